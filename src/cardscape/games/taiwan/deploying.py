@@ -61,7 +61,12 @@ def unhindered(s: TaiwanState, seat: int, cards: list[int]) -> list[int]:
 
 def funds(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.4, TW-8.5: Tactics and Countermeasures under the player's control, face-up or face-down, not under the set lock."""
-    return [card for card in s.own(seat) if not s.prints[card].figure and may_fund(s, card)]
+    reads, set_on, number = s.reads, s.set_on, s.number
+    found: list[int] = []
+    for card in s.own(seat):
+        if not reads[card].figure and (set_on[card] != number or may_fund(s, card)):
+            found.append(card)
+    return found
 
 
 def may_fund(s: TaiwanState, card: int) -> bool:
@@ -127,16 +132,12 @@ def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) ->
     """TW-8.5: of the Figures in hand that can be deployed by fundraising those whose rank these Funding Levels can meet, and that
     nothing hinders.
     """
-    found = _NONE
-    total = 0
-    for level in levels:
-        total += level
+    found: list[int] = []
+    total = sum(levels)
     enough = s.rules.fundraising == "at_least"
+    reads = s.reads
     for card in ranked:
-        rank = s.reads[card].rank
-        if total >= rank if enough else suffice(s, levels, total, rank):
-            if not found:
-                found = []
+        if total >= reads[card].rank if enough else suffice(s, levels, total, reads[card].rank):
             found.append(card)
     return unhindered(s, seat, found) if found else found
 

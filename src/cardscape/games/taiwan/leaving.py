@@ -92,7 +92,7 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
 def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11, TW-8.12: the same of one card that leaves the field alone."""
     if not s.bears(card):
-        return likeness(s, card, 0)
+        return likeness(s, card, 0) if s.heeds[k.CLOSELY] else ()
     lay = likeness(s, card, len(s.supporters(card)))
     if saves_supporters(s, card):
         rescue(s, card)

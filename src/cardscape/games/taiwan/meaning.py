@@ -47,7 +47,7 @@ class Sel(Counted):
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("above", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
-                 "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "other", "owner",
+                 "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "on_field", "other", "owner",
                  "plain", "position", "prints", "random", "rank_max", "rank_min", "side", "states", "stats", "under", "whose",
                  "zone")
 
@@ -81,6 +81,7 @@ class Sel(Counted):
         self.growth_of_self = False
         self.plain = False
         self.by_print = False
+        self.on_field = True
         self.side = 0
         self.known: dict[object, bool] = {}
         """Which printed cards have the printed properties, as far as it was asked; without these no card fits."""
@@ -95,6 +96,7 @@ class Sel(Counted):
                            and self.under.ref == "self" and not self.is_special())
         self.plain = self.prints and not (self.ref or self.other or self.further) and self.controller in _SIDES
         self.by_print = not (self.ref or self.further) and self.controller in _SIDES
+        self.on_field = self.zone in ("field", "")
         self.side = _SIDES.get(self.controller, 0)
         self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 

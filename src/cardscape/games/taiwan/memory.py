@@ -11,7 +11,7 @@ from cardscape.games.taiwan.columns import TABLE
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import USABLE
-from cardscape.games.taiwan.seating import EVERY_SLOT, Seating
+from cardscape.games.taiwan.seating import Seating
 from cardscape.games.taiwan.statements import STATS, Hold
 
 _SHOWN_FIELD: Final = 1 << FIELD
@@ -31,7 +31,7 @@ class Memory(Seating):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change, ``strong``
     these cards (``unweighed`` if not known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as
-    last shown, ``veiled`` the same for who does not know the cards. ``far_calls`` are the bits that effects in further zones
+    last shown, ``veiled`` those that lie face-down for who does not know the cards. ``far_calls`` are the bits that effects in further zones
     wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of mandatory triggers and
     that of all moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what
     its effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory
@@ -57,7 +57,7 @@ class Memory(Seating):
         self.unweighed = True
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []
-        self.veiled: list[tuple[int, ...]] = []
+        self.veiled: dict[int, tuple[int, ...]] = {}
         self.calls_a = 0
         self.calls_b = 0
         self.alert = 0
@@ -94,6 +94,7 @@ class Memory(Seating):
         new.strong = []
         new.drawn = self.drawn
         new.veiled = self.veiled
+        new.undrawn = []
         new.stood = new.spots = new.spot = []
         new.filled = new.must_now = new.alert = 0
         new.mine = []
@@ -127,7 +128,7 @@ class Memory(Seating):
         self.ungathered = True
         self.voices = {}
         self.unweighed = True
-        self.undrawn = EVERY_SLOT
+        self.blurred = True
         self.unseated = True
         self.unsurveyed = True
         self.uncounted = True
@@ -158,7 +159,7 @@ class Memory(Seating):
 
     def changed(self) -> None:
         """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
-        self.undrawn = EVERY_SLOT
+        self.blurred = True
         self.stale |= _SHOWN_SUPPORT
         self.unsurveyed = True
         self.both = -1
@@ -243,4 +244,4 @@ class Memory(Seating):
 
     def forget_pictures(self) -> None:
         super().forget_pictures()
-        self.undrawn = EVERY_SLOT
+        self.blurred = True

@@ -8,13 +8,12 @@ from typing import ClassVar, Final
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.cards import TACTIC
 from cardscape.games.taiwan.columns import TABLE, Columns
-from cardscape.games.taiwan.grid import SLOT_BITS, SLOTS
+from cardscape.games.taiwan.grid import SLOT_BITS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
 
-EVERY_SLOT: Final = (1 << SLOTS) - 1
 _KEPT: Final = (
-    "asleep", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots",
+    "asleep", "blurred", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots",
     "stood", "uncounted", "undrawn", "unseated", "unsurveyed",
 )  # fmt: skip
 
@@ -27,8 +26,8 @@ class Seating(Columns):
     seat 0 first, and then those that equip it (``uncounted`` if not known), ``must_now`` the bits that their mandatory triggers
     (about other cards) wait for, ``calls`` those of each card's other effects, ``field_calls_a`` and ``field_calls_b`` of each
     seat's, ``asleep`` the cards some of whose effects are left out there because they cannot be used before the turn ends,
-    ``both`` the bits of all of these and of those in hands and further zones (-1: not known), ``undrawn`` the bits of the slots
-    that changed since they were shown.
+    ``both`` the bits of all of these and of those in hands and further zones (-1: not known), ``undrawn`` the slots
+    that changed since they were shown (``blurred`` if all of them may have).
     """
 
     __slots__ = _KEPT
@@ -50,7 +49,8 @@ class Seating(Columns):
         self.spots: list[int] = []
         self.stood: list[int] = []
         self.uncounted = True
-        self.undrawn = EVERY_SLOT
+        self.undrawn: list[int] = []
+        self.blurred = True
         self.unseated = True
         self.unsurveyed = True
 
@@ -142,22 +142,23 @@ class Seating(Columns):
 
     def redraw(self, card: int) -> None:
         """What is shown of a card on the field changed."""
-        self.undrawn |= SLOT_BITS[self.index(card) if self.unseated else self.spot[card]]
+        index = self.index(card) if self.unseated else self.spot[card]
+        if index not in self.undrawn:
+            self.undrawn.append(index)
 
     def take_off(self, card: int) -> None:
         """A card is about to leave its slot."""
         if self.unseated:
-            self.undrawn = EVERY_SLOT
+            self.blurred = True
             self.unsurveyed = True
             self.both = -1
             return
         index = self.spot[card]
         self.spot[card] = -1
-        bit = SLOT_BITS[index]
-        self.undrawn |= bit
+        self.undrawn.append(index)
         self.stood.remove(card)
         self.spots.remove(index)
-        self.filled -= bit
+        self.filled -= SLOT_BITS[index]
         if self.unsurveyed:
             return
         # What the survey would find again without this card.
@@ -201,8 +202,7 @@ class Seating(Columns):
 
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot, and has its controller and face: what the survey would find with it."""
-        bit = SLOT_BITS[index]
-        self.undrawn |= bit
+        self.undrawn.append(index)
         if self.unseated:
             return
         spot, spots, seat, read = self.spot, self.spots, self.control[card], self.reads[card]
@@ -210,7 +210,7 @@ class Seating(Columns):
         spots.insert(number, index)
         self.stood.insert(number, card)
         spot[card] = index
-        self.filled += bit
+        self.filled += SLOT_BITS[index]
         if self.unsurveyed:
             return
         mine = self.mine[seat]

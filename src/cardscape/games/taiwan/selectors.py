@@ -55,10 +55,12 @@ def referred(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
 
 def pool(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
     """The cards in the zones a selection speaks of."""
-    if sel.zone in ("field", ""):
+    if sel.on_field:
         if sel.side:
-            return s.own(ctx.seat if sel.side == YOU else 1 - ctx.seat)
-        return s.standing()
+            if s.unsurveyed:
+                s.survey()
+            return s.mine[ctx.seat if sel.side == YOU else 1 - ctx.seat]
+        return s.standing() if s.unseated else s.stood
     if sel.zone == "support":
         return s.zones[SUPPORT + s.turn] + s.zones[SUPPORT + 1 - s.turn]
     zones = zones_named(s, sel.zone, sel.whose, ctx)
@@ -80,7 +82,7 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
     """TW-5.3, TW-5.4: whether a card has all the properties that are given; a face-down card has none."""
     if sel.ref:
         return card == ctx.source if sel.ref == "self" else card in referred(s, sel, ctx)
-    if sel.asks and s.unseen(card):
+    if sel.asks and not s.face[card]:
         return False
     if sel.plain and not sel.controller:
         known = sel.known.get(s.prints[card])
@@ -240,10 +242,10 @@ def count_of(s: TaiwanState, sel: Sel, ctx: Ctx, seat: int, raw: bool) -> int:
 def has_money(s: TaiwanState, cond: Cond, ctx: Ctx) -> bool:
     """Banks compared with an amount or with each other."""
     seat = who(s, ctx, cond.player)
+    other = who(s, ctx, cond.than) if cond.compare else BOTH
     for each in (0, 1) if seat == BOTH else (seat,):
         have = s.bank[each]
         if cond.compare:
-            other = who(s, ctx, cond.than)
             than = s.bank[1 - each if other == BOTH else other]
             ok = have > than if cond.compare == "more" else have < than
         elif cond.bound == "atmost":

@@ -294,23 +294,26 @@ class Idle(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-7.5: what may be done now; the phase may be ended without acting."""
-        if s.phase != ATTACK and s.menu_edition == s.edition:
-            options, picks = s.menu[:], s.menu_picks  # nothing has changed since the other Main Phase
-        else:
-            options, picks = [], []
-            if s.phase == ATTACK:
-                list_attacks(s, s.turn, options, picks)
-            else:
-                list_main(s, s.turn, options, picks)
+        seat, phase = s.turn, s.phase
+        options: list[Option] = []
+        picks: list[int] = []
+        if phase == ATTACK:
+            list_attacks(s, seat, options, picks)
             options.append(_END_PHASE)
             picks.append(PASS)
-            if s.phase == MAIN_1:
+        elif s.menu_edition == s.edition:
+            options, picks = s.menu[:], s.menu_picks  # nothing has changed since the other Main Phase
+        else:
+            list_main(s, seat, options, picks)
+            options.append(_END_PHASE)
+            picks.append(PASS)
+            if phase == MAIN_1:
                 s.menu = options[:]  # whoever is asked may do with theirs what they like
                 s.menu_picks = picks
                 s.menu_edition = s.edition
         if len(picks) == 1 and s.trail is None:
             return  # there is nothing to do but to end the phase
-        s.ask(self, s.turn, "act", PHASES[s.phase], -1, options, picks)
+        s.ask(self, seat, "act", PHASES[phase], -1, options, picks)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick == PASS:

@@ -326,13 +326,20 @@ def respond(s: TaiwanState) -> None:
         if found:
             ask_for(s, Answer(first, 0), first, found)
             return
-    pass_by_itself(s, first)
+    seen = s.log is not None or s.trail is not None
+    if seen:
+        pass_by_itself(s, first)
+    else:
+        s.events += 1
     if (s.calls_b if top.seat else s.calls_a) & useful or leaving:
         found = answers(s, top.seat, now)
         if found:
             ask_for(s, Answer(top.seat, 1), top.seat, found)
             return
-    pass_by_itself(s, top.seat)
+    if seen:
+        pass_by_itself(s, top.seat)
+    else:
+        s.events += 1
     RESOLVE.run(s)
 
 
