@@ -282,10 +282,15 @@ def sensible(s: TaiwanState, act: Act, card: int) -> bool:
 
 def cost_is_payable(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-1.3, TW-12.1: who cannot pay the whole cost cannot activate."""
-    text = text_of(s, subject)
+    return can_meet(s, seat, subject // TEXTS, text_of(s, subject))
+
+
+def can_meet(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
+    """TW-1.3, TW-12.1: the same, where card and effect are known."""
     if text.pays_it:
-        return any(payable_for(s, seat, subject, record) for record in usable_events(s, text, subject // TEXTS, seat))
-    return costs.payable(s, PLAIN[seat][subject // TEXTS], text)
+        subject = card * TEXTS + text.number
+        return any(payable_for(s, seat, subject, record) for record in usable_events(s, text, card, seat))
+    return costs.payable(s, PLAIN[seat][card], text)
 
 
 def payable_for(s: TaiwanState, seat: int, subject: int, record: Happening) -> bool:

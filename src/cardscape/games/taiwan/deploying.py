@@ -203,9 +203,8 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     else:
         s.emit("CardShown", seat, card, s.zone[card])
     note_card(s, k.SHOWN, card)
-    tax = players.tax(s, seat, TAX_DEPLOY, card)
-    if tax:
-        pay(s, seat, tax)
+    if s.ungathered or s.groups[TAX_DEPLOY]:
+        pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:
         Fund(seat, card, ()).run(s)
 
@@ -241,7 +240,8 @@ def most_supporters(s: TaiwanState, seat: int, card: int) -> int:
 
 def supporters_paid(s: TaiwanState, seat: int, card: int, able: int) -> int:
     """TW-8.7: of so many able Figures at most the Influence Rank of the Figure, and as many as can be paid."""
-    return payable(s, seat, min(s.prints[card].rank, able), players.tax(s, seat, TAX_DEPLOY, card))
+    tax = players.tax(s, seat, TAX_DEPLOY, card) if s.ungathered or s.groups[TAX_DEPLOY] else 0
+    return payable(s, seat, min(s.reads[card].rank, able), tax)
 
 
 def payable(s: TaiwanState, seat: int, supporters: int, tax: int) -> int:

@@ -49,7 +49,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         strip(s, card)
         if s.heeds[k.LEFT]:
             note(s, k.LEFT, side, card, side, face, index, -1, 0, reason, source, was)
-        if s.mods or s.bears(card):
+        if s.mods or s.uncounted or card in s.burdens:
             after_leaving(s, card)
     elif source >= SUPPORT:
         host = s.host[card]
@@ -91,7 +91,7 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
 
 def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11, TW-8.12: the same of one card that leaves the field alone."""
-    if not s.bears(card):
+    if not (s.bears(card) if s.uncounted else card in s.burdens):
         return likeness(s, card, 0) if s.heeds[k.CLOSELY] else ()
     lay = likeness(s, card, len(s.supporters(card)))
     if saves_supporters(s, card):
@@ -106,8 +106,7 @@ def likeness(s: TaiwanState, card: int, below: int) -> tuple[int, ...]:
     if not s.heeds[k.CLOSELY]:
         return ()
     if s.face[card] and s.reads[card].figure:
-        central, left, right = values.stats(s, card)
-        return (s.pose[card], s.growth[card], below, central, left, right)
+        return (s.pose[card], s.growth[card], below, *values.stats(s, card))
     return (s.pose[card], s.growth[card], below, 0, 0, 0)
 
 

@@ -12,7 +12,7 @@ from cardscape.games.taiwan.activation import (
     CHECKS,
     answers_top,
     can_aim,
-    cost_is_payable,
+    can_meet,
     has_reference,
     is_allowed,
     is_awaited,
@@ -67,7 +67,7 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         if (text.asks and not is_met(s, seat, card, text)) or (text.detaches and not s.bears(card)):
             return False
     groups = values.grouped(s) if s.ungathered else s.groups
-    if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, card * TEXTS + text.number):
+    if (text.cost or groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
         return False
     if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, card * TEXTS + text.number):
         return False

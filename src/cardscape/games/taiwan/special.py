@@ -121,10 +121,12 @@ def lay_down(s: TaiwanState, card: int, seat: int, slot: int, how: int) -> None:
     """TW-9.10: FigureSet and CardPlaced are one redacted event for the other player."""
     if s.know[seat][card] < KNOWN:
         learn_own(s, seat, card)
-    kind = "FigureSet" if s.card(card).figure else "CardPlaced"
-    enter(s, card, seat, slot, False, kind, how, label="face-down", masked="CardSetFaceDown")
-    look_under(s, card, seat)  # out of another's hand it was taken unseen
-    note_card(s, k.SET, card)
+    kind = "FigureSet" if s.reads[card].figure else "CardPlaced"
+    enter(s, card, seat, slot, False, kind, how, CENTER, "face-down", "CardSetFaceDown")
+    if s.know[seat][card] < KNOWN:
+        look_under(s, card, seat)  # out of another's hand it was taken unseen
+    if s.heeds[k.SET]:
+        note_card(s, k.SET, card)
 
 
 def prove(s: TaiwanState, card: int, seat: int) -> None:
@@ -354,7 +356,7 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
     source, owner = s.zone[card], s.owner[card]
     control, face, at = owner, 1, -1
     if source == FIELD:
-        control, face, at = s.control[card], s.face[card], s.index(card)
+        control, face, at = s.control[card], s.face[card], s.index(card) if s.unseated else s.spot[card]
     to = s.index(host) if s.zone[host] == FIELD else 0
     shift(s, card, SUPPORT + owner, "SupporterAttached", TOP, True, "", to)
     if s.shared and s.shared & LIVES:
@@ -362,7 +364,7 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
     s.life[card] += 1
     if source == FIELD:
         strip(s, card)
-        if s.mods or s.bears(card):
+        if s.mods or s.uncounted or card in s.burdens:
             after_leaving(s, card)
     s.hang(card, host)
     if s.reads[card].says_below:

@@ -36,7 +36,7 @@ def in_reach(s: TaiwanState, seat: int, attacker: int, own: list[int]) -> list[i
     field, control = s.zones[FIELD], s.control
     both = s.rules.middle_row_attackers == "both"
     any_target = s.rules.middle_row_targets == "any"
-    for index in reach(seat, s.index(attacker)):
+    for index in reach(seat, s.index(attacker) if s.unseated else s.spot[attacker]):
         other = field[index]
         if other >= 0:
             if control[other] != seat or (both and home_of(index) < 0):
