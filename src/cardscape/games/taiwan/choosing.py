@@ -39,11 +39,13 @@ _UPPER: Final = [[[SLOT_OPTIONS[index] for index in slots] for slots in table] f
 """and all sorts of slots at once, by their bits."""
 
 
-def slot_options(s: TaiwanState, seat: int, slots: list[int]) -> list[Option]:
-    """These slots as answers: as a rule they are the empty ones that the player may use."""
+def ask_slot(s: TaiwanState, task: Task[Any], seat: int, why: str, card: int) -> None:
+    """TW-4.5: ask for one of the empty slots that a player may use."""
+    if s.unseated:
+        s.standing()
     bits = (USABLE[seat] & ~s.filled) >> LOWEST[seat]
-    options = _LOWER[seat][bits & 255] + _UPPER[seat][bits >> 8]
-    return options if len(options) == len(slots) else [SLOT_OPTIONS[index] for index in slots]
+    lower, upper = bits & 255, bits >> 8
+    s.ask(task, seat, "slot", why, card, _LOWER[seat][lower] + _UPPER[seat][upper], LOWER[seat][lower] + UPPER[seat][upper])
 
 
 def answer_of(aims: Aims, key: int) -> tuple[int, ...] | None:

@@ -168,7 +168,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
         if called & (s.field_calls_b if seat else s.field_calls_a):
             calls = s.calls
             for card in s.mine[seat]:
-                if calls[card] & now:
+                if calls[card] and calls[card] & now:
                     for text in reads[card].up if s.face[card] else reads[card].down:
                         if text.wants & now and may_activate(s, seat, card, text):
                             if not found:

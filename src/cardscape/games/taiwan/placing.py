@@ -10,10 +10,10 @@ from cardscape.engine.state import MEMBER, RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import RULE
-from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, slot_options
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, ask_slot, hand_cards, hand_of
 from cardscape.games.taiwan.leaving import TURNED
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import free_slots, has_slot
+from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.onfield import orient, reveal
 from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.special import POSE_PICKS, lay_down, other_poses
@@ -94,8 +94,7 @@ class LayDown(Task[TaiwanState]):
         self.card = card
 
     def run(self, s: TaiwanState) -> None:
-        slots = free_slots(s, self.seat)
-        s.ask(self, self.seat, "slot", "where it lies", self.card, slot_options(s, self.seat, slots), slots)
+        ask_slot(s, self, self.seat, "where it lies", self.card)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         s.cause = RULE

@@ -62,12 +62,14 @@ class OpenWindow(Task[TaiwanState]):
         if s.both < 0:
             listen(s)
         now = s.heard | ANY
-        if not (s.alert & now or s.told or s.exits or s.chain or s.window or s.answered or s.log is not None
-                or s.trail is not None):
+        if not (s.alert & now or s.told or s.chain or s.log is not None or s.trail is not None) and not s.exits & USABLE:
             # Nobody waits for what has happened, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            s.records.clear()
-            s.heard = 0
+            if s.window or s.answered or s.exits:
+                forget(s)
+            elif s.heard:
+                s.records.clear()
+                s.heard = 0
             return
         first = self.first
         if s.chain or now & _MOMENT:
@@ -114,15 +116,14 @@ def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
     if s.both < 0:
         listen(s)
     bit = k.BITS[kind]
-    if (s.alert & (s.heard | bit | ANY) or s.told or s.exits or s.chain or s.window or s.answered or s.log is not None
-            or s.trail is not None or s.reads[card].hears & bit):
+    if (s.alert & (s.heard | bit | ANY) or s.told or s.chain or s.log is not None or s.trail is not None
+            or s.reads[card].hears & bit or s.exits & USABLE):
         return False
     if s.heeds[kind]:
         s.serial += 1
     s.events += QUIET_EVENTS
-    if s.heard:
-        s.records.clear()
-        s.heard = 0
+    if s.heard or s.window or s.answered:
+        forget(s)
     return True
 
 
