@@ -68,7 +68,8 @@ class OpenWindow(Task[TaiwanState]):
             if s.window or s.answered or s.exits:
                 forget(s)
             elif s.heard:
-                s.records.clear()
+                s.noted = []
+                s.recorded.clear()
                 s.heard = 0
             return
         first = self.first
@@ -184,7 +185,8 @@ def forget(s: TaiwanState) -> None:
     """No window is open, and nothing is recorded."""
     s.window = ""
     if s.heard:
-        s.records.clear()
+        s.noted = []
+        s.recorded.clear()
         s.heard = 0
         s.told = 0
         s.exits = 0
