@@ -288,8 +288,10 @@ def cost_is_payable(s: TaiwanState, seat: int, subject: int) -> bool:
 def can_meet(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-1.3, TW-12.1: the same, where card and effect are known."""
     if text.pays_it:
-        subject = card * TEXTS + text.number
-        return any(payable_for(s, seat, subject, record) for record in usable_events(s, text, card, seat))
+        for record in usable_events(s, text, card, seat):  # noqa: SIM110 (a generator would cost more than the loop)
+            if payable_for(s, seat, card * TEXTS + text.number, record):
+                return True
+        return False
     return costs.payable(s, PLAIN[seat][card], text)
 
 

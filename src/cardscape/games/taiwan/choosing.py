@@ -114,7 +114,11 @@ class Pick(Task[TaiwanState]):
         self.asker = asker
 
     def run(self, s: TaiwanState) -> None:
-        left = distinct(s, [card for card in self.found if card not in self.taken])
+        left: list[int] = []
+        for card in self.found:
+            if card not in self.taken:
+                left.append(card)
+        left = distinct(s, left)
         if left and s.zone[left[0]] == HANDS + 1 - self.seat:
             left.sort(key=s.name_key)  # the order of another's hand is nobody's business
         if not left or len(self.taken) >= self.high:
@@ -123,10 +127,10 @@ class Pick(Task[TaiwanState]):
         hidden = False
         for card in self.found:
             hidden = hidden or s.zone[card] < PUBLIC
-        if s.zone[left[0]] >= SUPPORT and len({s.host[card] for card in self.found}) > 1:
-            options = [below_option(s, self.kind, card) for card in left]
-        else:
-            options = [s.pick_option(self.kind, card, hidden) for card in left]
+        apart = s.zone[left[0]] >= SUPPORT and are_apart(s, self.found)
+        options: list[Option] = []
+        for card in left:
+            options.append(below_option(s, self.kind, card) if apart else s.pick_option(self.kind, card, hidden))
         if len(self.taken) >= self.low:
             options.append(Option("done", secret=hidden))
             left.append(DONE)
@@ -168,6 +172,11 @@ def lots(s: TaiwanState, cards: list[int], n: int) -> tuple[int, ...]:
         taken.append(s.chance.pick(left))
         left.remove(taken[-1])
     return tuple(taken)
+
+
+def are_apart(s: TaiwanState, cards: tuple[int, ...]) -> bool:
+    """Whether these supporters lie below different Figures."""
+    return len({s.host[card] for card in cards}) > 1
 
 
 def below_option(s: TaiwanState, kind: str, card: int) -> Option:

@@ -154,12 +154,16 @@ class Fund(Task[TaiwanState]):
         self.taken = taken
 
     def run(self, s: TaiwanState) -> None:
-        rank = s.prints[self.card].rank
+        rank = s.reads[self.card].rank
         total = 0
         for card in self.taken:
-            total += s.prints[card].level
-        left = [card for card in funds(s, self.seat) if card not in self.taken and still_works(s, self, card, total, rank)]
-        options = [s.pick_option("fund", card) for card in left]
+            total += s.reads[card].level
+        left: list[int] = []
+        options: list[Option] = []
+        for card in funds(s, self.seat):
+            if card not in self.taken and still_works(s, self, card, total, rank):
+                left.append(card)
+                options.append(s.pick_option("fund", card))
         if suffices(s, total, rank):
             options.append(_DONE)
             left.append(DONE)
@@ -222,10 +226,15 @@ def eligible(s: TaiwanState, seat: int) -> list[int]:
         if face[card] and prints[card].ranked and entered[card] != number:
             found.append(card)
     if found and values.grouped(s)[SUPPORTING]:
-        found = [card for card in found if not values.cannot_support(s, card)]
+        found = supporting(s, found)
     s.able[seat] = found
     s.able_edition[seat] = s.edition
     return found
+
+
+def supporting(s: TaiwanState, cards: list[int]) -> list[int]:
+    """TW-0.4: of these Figures those of which no card says that they cannot support."""
+    return [card for card in cards if not values.cannot_support(s, card)]
 
 
 def has_supporter(s: TaiwanState, seat: int, card: int) -> bool:
@@ -257,7 +266,12 @@ def influence_slot(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-8.2, TW-8.10: an empty usable slot, or with the option one that a supporter leaves."""
     if s.rules.influence_slot == "empty_before":
         return has_slot(s, seat)
-    return has_slot(s, seat) or any(is_usable(seat, s.index(one)) for one in eligible(s, seat))
+    return has_slot(s, seat) or leaves_slot(s, seat, tuple(eligible(s, seat)))
+
+
+def leaves_slot(s: TaiwanState, seat: int, cards: tuple[int, ...]) -> bool:
+    """TW-8.10: whether one of these cards lies in a slot that the player may use."""
+    return any(is_usable(seat, s.index(card)) for card in cards)
 
 
 def can_pay_influence(s: TaiwanState, seat: int, card: int) -> bool:
@@ -318,17 +332,24 @@ class Influence(Task[TaiwanState]):
         self.taken = taken
 
     def run(self, s: TaiwanState) -> None:
-        able = eligible(s, self.seat)
-        if not self.taken:
+        seat, taken = self.seat, self.taken
+        able = eligible(s, seat)
+        left: list[int] = []
+        if not taken:
             left = able[:]  # one at least can be paid
         else:
-            most = supporters_paid(s, self.seat, self.card, len(able))
-            if len(self.taken) >= most and s.trail is None:
+            most = supporters_paid(s, seat, self.card, len(able))
+            if len(taken) < most:
+                for card in able:
+                    if card not in taken:
+                        left.append(card)
+            elif s.trail is None:
                 self.chosen(s, DONE)  # nothing else can be chosen
                 return
-            left = [card for card in able if card not in self.taken] if len(self.taken) < most else []
-        options = [support_option(s, card) for card in left]
-        if self.taken and (has_slot(s, self.seat) or any(is_usable(self.seat, s.index(card)) for card in self.taken)):
+        options: list[Option] = []
+        for card in left:
+            options.append(support_option(s, card))
+        if taken and (has_slot(s, seat) or leaves_slot(s, seat, taken)):
             options.append(_DONE)
             left.append(DONE)
         s.ask(self, self.seat, "choose", "supporters", -1, options, left)

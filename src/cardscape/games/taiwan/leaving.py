@@ -143,10 +143,15 @@ def strip(s: TaiwanState, card: int) -> None:
     if s.control[card] != s.owner[card]:
         s.control = altered(s.control, card, s.owner[card])
     if s.mods:
-        left = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
-        if len(left) < len(s.mods):
-            s.mods = left
-            s.ungathered = True
+        lose_changes(s, card)
+
+
+def lose_changes(s: TaiwanState, card: int) -> None:
+    """TW-13.1: the lasting changes of a card end without a word."""
+    left = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
+    if len(left) < len(s.mods):
+        s.mods = left
+        s.ungathered = True
 
 
 def after_leaving(s: TaiwanState, card: int) -> None:

@@ -135,7 +135,7 @@ class Memory(Seating):
         self.moments = -1
         self.told = -1
         self.exits = USABLE
-        self.both = -1
+        self.unlistened = True
         self.hands = [None, None]
         self.publics = [None, None]
         self.far = [None, None]
@@ -162,7 +162,7 @@ class Memory(Seating):
         self.blurred = True
         self.stale |= _SHOWN_SUPPORT
         self.unsurveyed = True
-        self.both = -1
+        self.unlistened = True
         self.restated()
 
     def restated(self) -> None:
@@ -175,7 +175,9 @@ class Memory(Seating):
         seat, since = self.control[card], self.lit[card]
         known = self.voices.get(card)
         if known is None or known[0].seat != seat or known[0].since != since:
-            known = [Hold(text, act, card, seat, -1, 1, since) for text, act in self.reads[card].says]
+            known = []
+            for text, act in self.reads[card].says:
+                known.append(Hold(text, act, card, seat, -1, 1, since))
             self.voices[card] = known
         return known
 

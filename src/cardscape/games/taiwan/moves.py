@@ -82,13 +82,13 @@ def far_changed(s: TaiwanState, zone: int) -> None:
         s.far = [None, None]
     else:
         s.far[zone % 2] = None
-    s.both = -1
+    s.unlistened = True
 
 
 def join_hand(s: TaiwanState, seat: int, card: int, read: Reading) -> None:
     """A card came into a hand: keep that sorted."""
     if read.hand_mask:
-        s.both = -1
+        s.unlistened = True
         if s.exits & OPENING:
             s.exits |= USABLE  # it may have left the field before it came to the hand
     hand = s.hands[seat]
@@ -99,7 +99,7 @@ def join_hand(s: TaiwanState, seat: int, card: int, read: Reading) -> None:
 def leave_hand(s: TaiwanState, seat: int, card: int, read: Reading) -> None:
     """A card left a hand: keep the rest sorted if that is simple."""
     if read.hand_mask:
-        s.both = -1
+        s.unlistened = True
     hand = s.hands[seat]
     if hand is not None and not hand.drop(card, s.defn[card], s.reads):
         s.hands[seat] = None

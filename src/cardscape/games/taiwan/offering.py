@@ -145,7 +145,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     What waits for something else is not looked at, and neither is what waits for nothing if the last window told what of it can
     be used and nothing has changed since.
     """
-    if s.both < 0:
+    if s.unlistened:
         listen(s)
     now &= EXACT
     called = (s.calls_b if seat else s.calls_a) & now
@@ -250,6 +250,7 @@ def listen(s: TaiwanState) -> None:
     s.calls_a = first
     s.calls_b = second
     s.both = both = first | second
+    s.unlistened = False
     s.alert = both | s.must_now | s.must_away | _MOMENT
 
 

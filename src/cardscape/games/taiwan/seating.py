@@ -14,7 +14,7 @@ from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
 
 _KEPT: Final = (
     "asleep", "blurred", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots",
-    "stood", "uncounted", "undrawn", "unseated", "unsurveyed",
+    "stood", "uncounted", "undrawn", "unlistened", "unseated", "unsurveyed",
 )  # fmt: skip
 
 
@@ -26,7 +26,7 @@ class Seating(Columns):
     seat 0 first, and then those that equip it (``uncounted`` if not known), ``must_now`` the bits that their mandatory triggers
     (about other cards) wait for, ``calls`` those of each card's other effects, ``field_calls_a`` and ``field_calls_b`` of each
     seat's, ``asleep`` the cards some of whose effects are left out there because they cannot be used before the turn ends,
-    ``both`` the bits of all of these and of those in hands and further zones (-1: not known), ``undrawn`` the slots
+    ``both`` the bits of all of these and of those in hands and further zones (``unlistened`` if not known), ``undrawn`` the slots
     that changed since they were shown (``blurred`` if all of them may have).
     """
 
@@ -37,7 +37,7 @@ class Seating(Columns):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.asleep: list[int] = []
-        self.both = -1
+        self.both = 0
         self.burdens: dict[int, list[int]] = {}
         self.calls: list[int] = []
         self.field_calls_a = 0
@@ -51,6 +51,7 @@ class Seating(Columns):
         self.uncounted = True
         self.undrawn: list[int] = []
         self.blurred = True
+        self.unlistened = True
         self.unseated = True
         self.unsurveyed = True
 
@@ -90,7 +91,13 @@ class Seating(Columns):
         found = self.burdens.get(card)
         if found is None:
             return []
-        return found[:] if self.zone[found[-1]] >= SUPPORT else [one for one in found if self.zone[one] >= SUPPORT]
+        if self.zone[found[len(found) - 1]] >= SUPPORT:  # Suites come last
+            return found[:]
+        below: list[int] = []
+        for one in found:
+            if self.zone[one] >= SUPPORT:
+                below.append(one)
+        return below
 
     def count_burdens(self) -> None:
         """Look once what lies below cards or equips them."""
@@ -151,7 +158,7 @@ class Seating(Columns):
         if self.unseated:
             self.blurred = True
             self.unsurveyed = True
-            self.both = -1
+            self.unlistened = True
             return
         index = self.spot[card]
         self.spot[card] = -1
@@ -168,7 +175,7 @@ class Seating(Columns):
             self.calls[card] = 0
             self.recall(seat)
         if self.must_now and self.must_now & self.reads[card].must_others:
-            self.both = -1
+            self.unlistened = True
             must = 0
             reads = self.reads
             for other in self.stood:
@@ -183,7 +190,7 @@ class Seating(Columns):
         for card in self.mine[seat]:
             bits |= calls[card]
         if bits != (self.field_calls_b if seat else self.field_calls_a):
-            self.both = -1
+            self.unlistened = True
             if seat:
                 self.field_calls_b = bits
             else:
@@ -260,7 +267,7 @@ class Seating(Columns):
         bits = self.call_of(card)
         if bits:
             self.calls[card] = bits
-            self.both = -1
+            self.unlistened = True
             if seat:
                 self.field_calls_b |= bits
             else:
@@ -286,4 +293,4 @@ class Seating(Columns):
         """Mandatory triggers for these bits have come into force."""
         if bits & ~self.must_now:
             self.must_now |= bits
-            self.both = -1
+            self.unlistened = True

@@ -23,10 +23,16 @@ def matching(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> list[int]
     """All cards that fit, in the zones the selection names; ``raw`` while values themselves are being computed."""
     if sel.ref:
         return referred(s, sel, ctx)
+    found: list[int] = []
     if sel.below_self:
-        return [card for card in pool(s, sel, ctx) if s.host[card] == ctx.source]
+        for card in pool(s, sel, ctx):
+            if s.host[card] == ctx.source:
+                found.append(card)
+        return found
     known, prints = sel.known, s.prints
-    found = [card for card in pool(s, sel, ctx) if known.get(prints[card]) is not False and fits(s, sel, card, ctx, raw)]
+    for card in pool(s, sel, ctx):
+        if known.get(prints[card]) is not False and fits(s, sel, card, ctx, raw):
+            found.append(card)
     return extremes(s, sel, found, raw) if sel.extreme and found else found
 
 

@@ -75,7 +75,11 @@ def legal_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
     groups = values.grouped(s) if s.ungathered else s.groups
     if not (groups[ATTACKING] or groups[BE]):
         return found
-    return [target for target in found if values.may_attack_target(s, attacker, target, seat)]
+    legal: list[int] = []
+    for target in found:
+        if values.may_attack_target(s, attacker, target, seat):
+            legal.append(target)
+    return legal
 
 
 def may_attack_at_all(s: TaiwanState, seat: int, card: int) -> bool:

@@ -278,7 +278,8 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
         s.survey()
     if s.must_now & bit:
         for card in s.stood:
-            if s.lit[card] and (reads[card].must if card == about else reads[card].must_others) & bit:
+            read = reads[card]
+            if read.must and s.lit[card] and (read.must if card == about else read.must_others) & bit:
                 _add(s, found, card, s.control[card], record)
     elif about >= 0 and reads[about].must & bit and s.zone[about] == FIELD and s.lit[about]:
         _add(s, found, about, s.control[about], record)

@@ -50,7 +50,7 @@ class StartTurn(Task[TaiwanState]):
             return
         s.number += 1
         s.turn = self.seat
-        s.both = -1
+        s.unlistened = True
         s.phase = START
         reset(s)
         if s.log is None:

@@ -59,7 +59,7 @@ class OpenWindow(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-12.4: who is asked first depends on what opened the window."""
-        if s.both < 0:
+        if s.unlistened:
             listen(s)
         now = s.heard | ANY
         if not (s.alert & now or s.told or s.chain or s.log is not None or s.trail is not None) and not s.exits & USABLE:
@@ -114,7 +114,7 @@ def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
     """TW-12.3, TW-12.4: whether nobody waits for what has happened to a card, nor for what happened before, and nobody watches.
     Then it is not recorded but counted, and its window is opened and closed.
     """
-    if s.both < 0:
+    if s.unlistened:
         listen(s)
     bit = k.BITS[kind]
     if (s.alert & (s.heard | bit | ANY) or s.told or s.chain or s.log is not None or s.trail is not None
@@ -132,7 +132,7 @@ def passes_unheard(s: TaiwanState, bits: int) -> bool:
     """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything. Then the
     window is opened and closed, in ``QUIET_STEPS``, and nobody is there to see it.
     """
-    if s.both < 0:
+    if s.unlistened:
         listen(s)
     if ((s.alert & bits and awaits_moment(s, bits))
             or (s.both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
@@ -320,7 +320,7 @@ def respond(s: TaiwanState) -> None:
         return
     first = 1 - top.seat
     now = heard_now(s) if s.heard & _MOMENT else s.heard | ANY | ANSWERS
-    if s.both < 0:
+    if s.unlistened:
         listen(s)
     useful = now & EXACT
     leaving = now & LEAVING_BITS and s.exits & USABLE
