@@ -45,7 +45,7 @@ class StartTurn(Task[TaiwanState]):
         self.seat = seat
 
     def run(self, s: TaiwanState) -> None:
-        if is_out_of_time(s):
+        if s.rules.max_turns and is_out_of_time(s):
             s.finish(DRAWN, "turn_limit")
             return
         s.number += 1
@@ -112,9 +112,9 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
     was and nothing has changed since. Returns whether it is over.
     """
-    if not (s.heard or s.log is not None or s.trail is not None
-            or (s.mods and ends_something(s, edge.edge, edge.span))) and (
-            (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits)):
+    if s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span)):
+        pass  # somebody may hear or see it
+    elif (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits):
         s.events += QUIET_EVENTS
         s.serial += s.heeds[k.MOMENT]
         s.steps += QUIET_STEPS
@@ -245,7 +245,7 @@ class Mulligan(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        if s.rules.opening_mulligan or not may_mulligan(s, s.turn):
+        if s.mulligans[s.turn] or s.rules.opening_mulligan or not may_mulligan(s, s.turn):
             return
         s.ask(self, s.turn, "mulligan", "the hand", -1, [Option("keep"), Option("mulligan")], [0, 1])
 
