@@ -13,7 +13,7 @@ from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import hand_cards, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
-from cardscape.games.taiwan.grid import is_usable
+from cardscape.games.taiwan.grid import SLOTS, is_usable
 from cardscape.games.taiwan.happening import note_card
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
@@ -25,6 +25,8 @@ from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
 DONE: Final = -1
 _DONE: Final = Option("done")
 _NONE: Final[list[int]] = []
+_BACKS: Final[list[Option | None]] = [None] * SLOTS
+"""Cards that lie face-down as they are offered, by their slot."""
 
 
 # -- fundraising ----------------------------------------------------------------------------------------------------------------
@@ -163,7 +165,7 @@ class Fund(Task[TaiwanState]):
         for card in funds(s, self.seat):
             if card not in self.taken and still_works(s, self, card, total, rank):
                 left.append(card)
-                options.append(s.pick_option("fund", card))
+                options.append(fund_option(s, card))
         if suffices(s, total, rank):
             options.append(_DONE)
             left.append(DONE)
@@ -178,6 +180,16 @@ class Fund(Task[TaiwanState]):
         for card in self.taken:
             send(s, card, DEAD, "CardSentToDeadZone", "funding")
         Enter(self.seat, self.card, "fundraising", (), -1).run(s)
+
+
+def fund_option(s: TaiwanState, card: int) -> Option:
+    """TW-5.4: a card that funds, by its name if everybody may know it; made once for each slot."""
+    options = _BACKS if s.shown_card(card) is None else s.reads[card].fund_options
+    index = s.index(card) if s.unseated else s.spot[card]
+    found = options[index]
+    if found is None:
+        found = options[index] = s.pick_option("fund", card)
+    return found
 
 
 def suffices(s: TaiwanState, total: int, rank: int) -> bool:

@@ -27,7 +27,7 @@ from cardscape.games.taiwan.choosing import hand_of
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import has_slot
-from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
+from cardscape.games.taiwan.reading import ANY, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
@@ -140,16 +140,16 @@ def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[i
 
 
 def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
-    """What a player may activate in a window; ``now`` are the bits of all that can be answered.
+    """What a player may activate in a window; ``now`` are the bits of all that can be answered, without the one that all moments
+    share: it tells that some moment has come, not that the awaited one has.
 
     What waits for something else is not looked at, and neither is what waits for nothing if the last window told what of it can
     be used and nothing has changed since.
     """
     if s.unlistened:
         listen(s)
-    now &= EXACT
     called = (s.calls_b if seat else s.calls_a) & now
-    exits = now & LEAVING_BITS and s.exits & USABLE
+    exits = s.exits & USABLE and now & LEAVING_BITS
     bare = alone = False
     if called & ANY and not s.timely:
         if s.barren[seat] == s.edition:
@@ -251,7 +251,8 @@ def listen(s: TaiwanState) -> None:
     s.calls_b = second
     s.both = both = first | second
     s.unlistened = False
-    s.alert = both | s.must_now | s.must_away | _MOMENT
+    s.duty = duty = s.must_now | s.must_away
+    s.alert = both | duty | _MOMENT
 
 
 def add_exits(s: TaiwanState, seat: int, found: list[int]) -> list[int]:

@@ -234,7 +234,7 @@ def bit_of(record: Happening) -> int:
 
 
 def heard_now(s: TaiwanState) -> int:
-    """The bits of all that is recorded, moments exactly, and of what waits for nothing or answers an effect."""
+    """The bits of all that is recorded, of moments only their own, and of what waits for nothing or answers an effect."""
     bits = s.heard
     if not bits and not s.chain:
         return ANY
@@ -244,7 +244,7 @@ def heard_now(s: TaiwanState) -> int:
             for record in s.records:
                 if record.kind == k.MOMENT:
                     s.moments |= bit_of(record)
-        bits |= s.moments
+        bits = (bits | s.moments) ^ BITS[k.MOMENT]
     return bits | ANY | ANSWERS if s.chain else bits | ANY
 
 

@@ -10,7 +10,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
 from cardscape.games.taiwan.declaring import answer
 from cardscape.games.taiwan.offering import activate_option, answers, is_barren, listen
-from cardscape.games.taiwan.reading import ANSWERS, ANY, EXACT, USABLE
+from cardscape.games.taiwan.reading import ANSWERS, ANY, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import TaiwanState
@@ -75,7 +75,7 @@ class OpenWindow(Task[TaiwanState]):
         first = self.first
         if s.chain or now & _MOMENT:
             now = heard_now(s)
-        if s.heard and now & (s.must_now | s.must_away | (s.told if s.told >= 0 else must_hear(s))):
+        if s.heard and (now & s.duty or (s.told and now & (s.told if s.told > 0 else must_hear(s)))):
             found = compulsory(s, False, s.serial)
             if found:
                 s.window = self.kind
@@ -83,8 +83,8 @@ class OpenWindow(Task[TaiwanState]):
                 PlaceTriggers(first, s.serial).place(s, found)
                 return
         mine = theirs = _NONE
-        useful = s.both & now & EXACT
-        leaving = now & LEAVING_BITS and s.exits & USABLE
+        useful = s.both & now
+        leaving = s.exits & USABLE and now & LEAVING_BITS
         if useful or leaving:
             if (s.calls_b if first else s.calls_a) & useful or leaving:
                 mine = answers(s, first, now)
@@ -322,9 +322,8 @@ def respond(s: TaiwanState) -> None:
     now = heard_now(s) if s.heard & _MOMENT else s.heard | ANY | ANSWERS
     if s.unlistened:
         listen(s)
-    useful = now & EXACT
-    leaving = now & LEAVING_BITS and s.exits & USABLE
-    if (s.calls_b if first else s.calls_a) & useful or leaving:
+    leaving = s.exits & USABLE and now & LEAVING_BITS
+    if (s.calls_b if first else s.calls_a) & now or leaving:
         found = answers(s, first, now)
         if found:
             ask_for(s, Answer(first, 0), first, found)
@@ -334,7 +333,7 @@ def respond(s: TaiwanState) -> None:
         pass_by_itself(s, first)
     else:
         s.events += 1
-    if (s.calls_b if top.seat else s.calls_a) & useful or leaving:
+    if (s.calls_b if top.seat else s.calls_a) & now or leaving:
         found = answers(s, top.seat, now)
         if found:
             ask_for(s, Answer(top.seat, 1), top.seat, found)
