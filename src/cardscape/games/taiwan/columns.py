@@ -37,9 +37,9 @@ class Columns(State):
 
     __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "control",
                  "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds", "host", "how", "life", "lit",
-                 "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose", "printed", "prints", "readings",
-                 "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life", "target_slot",
-                 "texts", "timely", "uses", "window")
+                 "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose", "printed", "prints",
+                 "readings", "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life",
+                 "target_slot", "texts", "timely", "uses", "window")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
         *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",

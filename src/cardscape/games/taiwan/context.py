@@ -47,4 +47,4 @@ def is_whose(s: TaiwanState, ctx: Ctx, word: str, seat: int) -> bool:
     if word == "opponent":
         return seat != ctx.seat
     meant = who(s, ctx, word)
-    return meant == seat or meant == BOTH
+    return meant in (BOTH, seat)

@@ -47,9 +47,9 @@ class Sel(Counted):
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("above", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
-                 "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "on_field", "other", "owner",
-                 "plain", "position", "prints", "random", "rank_max", "rank_min", "side", "states", "stats", "under", "whose",
-                 "zone")
+                 "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "on_field", "other",
+                 "owner", "plain", "position", "prints", "random", "rank_max", "rank_min", "side", "states", "stats", "under",
+                 "whose", "zone")
 
     def __init__(self) -> None:
         super().__init__()

@@ -20,8 +20,8 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 
 _KEPT: Final = (
     "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far", "far_calls",
-    "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
-    "quiet", "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet",
+    "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
@@ -31,15 +31,15 @@ class Memory(Seating):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change, ``strong``
     these cards (``unweighed`` if not known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as
-    last shown, ``veiled`` those that lie face-down for who does not know the cards. ``far_calls`` are the bits that effects in further zones
-    wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of mandatory triggers
-    (``duty``) and that of all moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what
-    its effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory
-    triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field.
-    ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the
-    last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
-    unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one
-    after which a seat's Figures that may support were ``able``.
+    last shown, ``veiled`` those that lie face-down for who does not know the cards. ``far_calls`` are the bits that effects in
+    further zones wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of
+    mandatory triggers (``duty``) and that of all moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for
+    windows) and ``far_free`` are what its effects in further zones are. ``moments`` are the bits of the recorded moments,
+    ``told`` those of records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may
+    be good for that have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had
+    nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last
+    one after which an edge of a phase passed unheard, ``menu_edition`` the last one after which a Main Phase offered the
+    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``.
     """
 
     __slots__ = _KEPT
@@ -97,7 +97,7 @@ class Memory(Seating):
         new.veiled = self.veiled
         new.undrawn = []
         new.stood = new.spots = new.spot = []
-        new.filled = new.must_now = new.alert = new.duty = 0
+        new.filled = new.must_now = new.alert = new.duty = new.both = 0
         new.mine = []
         new.calls = []
         new.asleep = []

@@ -37,11 +37,11 @@ class Reading:
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
-    __slots__ = ("attack_options", "deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far", "far_mask", "figure", "free_down",
-                 "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask", "hears", "influence_option", "level",
-                 "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far", "must_others", "must_self", "rank",
-                 "ranked", "reply_mask", "reveal_options", "says", "says_below", "set_option", "support_options", "texts",
-                 "timely", "tires", "up", "up_mask", "waits")
+    __slots__ = ("attack_options", "deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far", "far_mask",
+                 "figure", "free_down", "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask", "hears",
+                 "influence_option", "level", "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far",
+                 "must_others", "must_self", "rank", "ranked", "reply_mask", "reveal_options", "says", "says_below",
+                 "set_option", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)

@@ -13,8 +13,8 @@ from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
 
 _KEPT: Final = (
-    "asleep", "blurred", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots",
-    "stood", "uncounted", "undrawn", "unlistened", "unseated", "unsurveyed",
+    "asleep", "blurred", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot",
+    "spots", "stood", "uncounted", "undrawn", "unlistened", "unseated", "unsurveyed",
 )  # fmt: skip
 
 

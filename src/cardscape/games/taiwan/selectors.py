@@ -88,7 +88,7 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
     """TW-5.3, TW-5.4: whether a card has all the properties that are given; a face-down card has none."""
     if sel.ref:
         return card == ctx.source if sel.ref == "self" else card in referred(s, sel, ctx)
-    if sel.asks and not s.face[card]:
+    if sel.asks and not s.face[card] and s.unseen(card):
         return False
     if sel.plain and not sel.controller:
         known = sel.known.get(s.prints[card])

@@ -27,7 +27,15 @@ from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.values import grouped
-from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, QUIET_STEPS, OpenWindow, happens_unheard, passes_unheard, windows_of
+from cardscape.games.taiwan.windows import (
+    ACTIVATED,
+    QUIET_EVENTS,
+    QUIET_STEPS,
+    OpenWindow,
+    happens_unheard,
+    passes_unheard,
+    windows_of,
+)
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
