@@ -218,7 +218,10 @@ def can_aim(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
 
 def hosts(s: TaiwanState, seat: int) -> list[int]:
     """TW-9.6: an Advisory Suite chooses a face-up Figure."""
-    found = [card for card in s.standing() if s.face[card] and s.prints[card].figure]
+    found: list[int] = []
+    for card in s.standing():
+        if s.face[card] and s.reads[card].figure:
+            found.append(card)
     if values.grouped(s)[BE]:
         return [card for card in found if not values.forbidden(s, card, "targeted", False, seat)]
     return found

@@ -65,7 +65,11 @@ def chosen_cards(aims: Aims, key: int) -> list[int] | None:
 def living(s: TaiwanState, aims: Aims, key: int) -> list[int]:
     """TW-12.2: the chosen cards that are still the same where they were; others are skipped."""
     found = answer_of(aims, key) or ()
-    return [found[number] for number in range(0, len(found), 2) if s.life[found[number]] == found[number + 1]]
+    cards: list[int] = []
+    for number in range(0, len(found), 2):
+        if s.life[found[number]] == found[number + 1]:
+            cards.append(found[number])
+    return cards
 
 
 def aim(s: TaiwanState, key: int, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -255,10 +259,9 @@ class Choice(Task[TaiwanState]):
         self.asker = asker
 
     def run(self, s: TaiwanState) -> None:
-        if self.kind == "slot":
-            options = [SLOT_OPTIONS[pick] for pick in self.picks]
-        else:
-            options = [choice_option(self.kind, pick, self.seat) for pick in self.picks]
+        options: list[Option] = []
+        for pick in self.picks:
+            options.append(SLOT_OPTIONS[pick] if self.kind == "slot" else choice_option(self.kind, pick, self.seat))
         about = source(s, self.seat, self.name, self.args)
         s.ask(self, self.seat, self.kind, self.kind, about, options, list(self.picks))
 

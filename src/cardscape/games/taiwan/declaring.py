@@ -184,7 +184,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     s.serial += 1
     if not s.chain:
         s.starter = seat
-    aims = tuple([one for one in made.aims if one[0] < COSTS or one[0] == HOST]) if made.aims else ()
+    aims = targets_of(made.aims) if made.aims else ()
     if it:
         aims = (*aims, aim(s, IT, it))
     name = s.defn[card] * TEXTS + made.number
@@ -198,6 +198,11 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     if bill or text.cost:
         s.cause = RULE
     note(s, k.ACTIVATED, seat, card, seat, 1, -1, -1, s.serial)
+
+
+def targets_of(aims: Aims) -> Aims:
+    """The targets among the answers of an activation, and the Figure that a Suite equips."""
+    return tuple([one for one in aims if one[0] < COSTS or one[0] == HOST])
 
 
 def show_source(s: TaiwanState, seat: int, card: int, unseen: bool) -> None:

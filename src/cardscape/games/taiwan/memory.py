@@ -204,10 +204,15 @@ class Memory(Seating):
             self.ungathered = True
         if self.ungathered or said is None:
             return
-        for _, act in self.reads[card].says:
-            if act.group == STATS:
+        for ended in said:
+            group = ended.act.group
+            if group == STATS:
                 self.unweighed = True
-            self.groups[act.group] = [hold for hold in self.groups[act.group] if hold not in said]
+            left: list[Hold] = []
+            for hold in self.groups[group]:
+                if hold is not ended:
+                    left.append(hold)
+            self.groups[group] = left
 
     def light(self, card: int) -> None:
         """A card on the field comes into force: from now on its effects hold."""

@@ -182,9 +182,9 @@ def still_there(s: TaiwanState, record: Happening, cards: tuple[int, ...]) -> tu
     """TW-12.2: "it" is the card where the event left it; one that has gone elsewhere since is not meant any more. Cards whose
     effects an event is about, or that were shown, go where the rules send them.
     """
-    if record.kind in WANDERING:
+    if record.kind in WANDERING or record.card not in cards or s.life[record.card] == record.life:
         return cards
-    return tuple([card for card in cards if card != record.card or s.life[card] == record.life])
+    return tuple([card for card in cards if card != record.card])
 
 
 def usable_events(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happening]:

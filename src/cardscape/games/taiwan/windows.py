@@ -162,11 +162,11 @@ def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) ->
     ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing.
     """
     if mine:
-        ask_for(s, Ask(first, 0), first, mine)
+        ask_for(s, ASKS[first][0], first, mine)
         return
     pass_by_itself(s, first)
     if theirs:
-        ask_for(s, Ask(1 - first, 1), 1 - first, theirs)
+        ask_for(s, ASKS[1 - first][1], 1 - first, theirs)
         return
     pass_by_itself(s, 1 - first)
     close(s)
@@ -199,13 +199,14 @@ class Placing(Task[TaiwanState]):
 
     def place(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
         """TW-12.5: the turn player's come first; each player says which of the own ones is next."""
-        seat = s.turn
-        mine = [entry for entry in found if entry[0] == seat]
-        if not mine:
-            seat, mine = 1 - seat, found
+        mine = found if len(found) == 1 else [entry for entry in found if entry[0] == s.turn] or found
         if len(mine) == 1 and s.trail is None:
             self.chosen(s, pack(s, mine[0]))  # there is no order to be chosen
-            return
+        else:
+            self.order(s, mine[0][0], mine)
+
+    def order(self, s: TaiwanState, seat: int, mine: list[tuple[int, int, int, int]]) -> None:
+        """TW-12.5: a player says which of several own triggers comes next."""
         options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
         s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
 
@@ -268,7 +269,7 @@ class Ask(Task[TaiwanState]):
 
     def other(self) -> Ask:
         """The same question for the other player, after a pass."""
-        return Ask(1 - self.seat, 1)
+        return ASKS[1 - self.seat][1]
 
 
 def ask_answers(s: TaiwanState, task: Ask, seat: int) -> None:
@@ -282,7 +283,9 @@ def ask_answers(s: TaiwanState, task: Ask, seat: int) -> None:
 
 def ask_for(s: TaiwanState, task: Ask, seat: int, found: list[int]) -> None:
     """Ask a player for one of these activations, or a pass."""
-    options = [activate_option(s, subject) for subject in found]
+    options: list[Option] = []
+    for subject in found:
+        options.append(activate_option(s, subject))
     options.append(_PASS)
     found.append(PASS)
     s.ask(task, seat, "respond", s.window, -1, options, found)
@@ -326,7 +329,7 @@ def respond(s: TaiwanState) -> None:
     if (s.calls_b if first else s.calls_a) & now or leaving:
         found = answers(s, first, now)
         if found:
-            ask_for(s, Answer(first, 0), first, found)
+            ask_for(s, REPLIES[first][0], first, found)
             return
     seen = s.log is not None or s.trail is not None
     if seen:
@@ -336,7 +339,7 @@ def respond(s: TaiwanState) -> None:
     if (s.calls_b if top.seat else s.calls_a) & now or leaving:
         found = answers(s, top.seat, now)
         if found:
-            ask_for(s, Answer(top.seat, 1), top.seat, found)
+            ask_for(s, REPLIES[top.seat][1], top.seat, found)
             return
     if seen:
         pass_by_itself(s, top.seat)
@@ -354,7 +357,7 @@ class Answer(Ask):
         s.agenda.append(RESOLVE)
 
     def other(self) -> Ask:
-        return Answer(1 - self.seat, 1)
+        return REPLIES[1 - self.seat][1]
 
 
 class Resolve(Task[TaiwanState]):
@@ -377,6 +380,8 @@ class Resolve(Task[TaiwanState]):
         resolve(s, link)
 
 
+ASKS: Final = [[Ask(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
+REPLIES: Final = [[Answer(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 ACTIVATED: Final = Activated()
 RESOLVE: Final = Resolve()
 
