@@ -207,7 +207,7 @@ def can_aim(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         if sel is None:
             continue
         if act.swift and not guarded:
-            if not can_find(s, sel, seat):
+            if not can_find(s, sel, seat, act.least):
                 return False
         else:
             ctx = PLAIN[seat][card] if text.trigger is None else context(s, seat, card, text)
@@ -235,9 +235,8 @@ def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) ->
     return [card for card in selectors.matching(s, sel, ctx) if card not in chosen and is_target(s, act, card, ctx.seat)]
 
 
-def can_find(s: TaiwanState, sel: Sel, seat: int) -> bool:
+def can_find(s: TaiwanState, sel: Sel, seat: int, missing: int) -> bool:
     """As below where nothing is asked of a face-up card on the field but its print and side, and nothing guards it."""
-    missing = sel.low()
     known, prints, face = sel.known, s.prints, s.face
     for card in s.own(seat if sel.side == YOU else 1 - seat) if sel.side else s.standing():
         if face[card]:
@@ -253,7 +252,7 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> b
     """Whether there are as many targets as have to be chosen; the rest is not looked for. ``guarded`` if something may keep them
     from being chosen.
     """
-    missing = sel.low()
+    missing = act.least
     known, prints = sel.known, s.prints
     for card in selectors.pool(s, sel, ctx):
         if known.get(prints[card]) is False:
@@ -267,7 +266,7 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> b
 
 def is_target(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
     """Whether the step can be done to a card, and no card keeps it from being targeted (TW-0.4)."""
-    return sensible(s, act, card) and not values.forbidden(s, card, "targeted", False, seat)
+    return sensible(s, act, card) and not ((s.ungathered or s.groups[BE]) and values.forbidden(s, card, "targeted", False, seat))
 
 
 def sensible(s: TaiwanState, act: Act, card: int) -> bool:

@@ -161,7 +161,7 @@ def after_leaving(s: TaiwanState, card: int) -> None:
         drop_supporters(s, card)
     if s.mods:
         end_bound(s, card)
-    if hosting and s.bears(card):
+    if hosting and (s.bears(card) if s.uncounted else card in s.burdens):
         drop_suites(s, card)
 
 

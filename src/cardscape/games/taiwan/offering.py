@@ -25,6 +25,7 @@ from cardscape.games.taiwan.activation import (
 )
 from cardscape.games.taiwan.choosing import hand_of
 from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, USABLE
@@ -59,7 +60,8 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
             return False
         if s.turn != seat and not place_allows(s, seat, card, text):
             return False
-    elif s.zone[card] != HANDS + seat or not (place_allows(s, seat, card, text) and has_slot(s, seat)):
+    elif s.zone[card] != HANDS + seat or not place_allows(s, seat, card, text) or (
+            not has_slot(s, seat) if s.unseated else not USABLE_SLOTS[seat] & ~s.filled):
         return False
     if text.choosy:
         if (text.needs_top or text.needs_attack) and not has_reference(s, seat, card * TEXTS + text.number):

@@ -74,6 +74,8 @@ class Reading:
             text.must_aim = [act for act in text.acts
                              if act.aimed and act.modal != "may" and act.target is not None and act.target.low() > 0]
             text.aims = text.equips or bool(text.must_aim)
+            for act in text.must_aim:
+                act.least = act.target.low() if act.target is not None else 0
             for act in text.cost:
                 sel = act.target
                 text.fee = text.fee or act.verb == "pay"

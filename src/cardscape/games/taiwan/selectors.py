@@ -51,7 +51,7 @@ def referred(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
         return [card for card in ctx.it if not sel.category or (s.face[card] and s.card(card).category == sel.category)]
     if sel.ref in ("host", "leader"):
         host = s.host[ctx.source]
-        return [host] if host >= 0 and s.on_field(host) else []
+        return [host] if host >= 0 and s.zone[host] == FIELD else []
     found: list[int] = []
     for zone in zones_named(s, sel.zone, sel.whose, ctx):
         cards = s.zones[zone]
@@ -247,8 +247,8 @@ def count_of(s: TaiwanState, sel: Sel, ctx: Ctx, seat: int, raw: bool) -> int:
 
 def has_money(s: TaiwanState, cond: Cond, ctx: Ctx) -> bool:
     """Banks compared with an amount or with each other."""
-    seat = who(s, ctx, cond.player)
-    other = who(s, ctx, cond.than) if cond.compare else BOTH
+    seat = ctx.seat if cond.player == "you" else who(s, ctx, cond.player)
+    other = 1 - ctx.seat if cond.than == "opponent" else who(s, ctx, cond.than) if cond.compare else BOTH
     for each in (0, 1) if seat == BOTH else (seat,):
         have = s.bank[each]
         if cond.compare:

@@ -148,7 +148,7 @@ def learn_own(s: TaiwanState, seat: int, card: int) -> None:
 def offerings(s: TaiwanState, seat: int, card: int) -> list[int]:
     """TW-9.6: other Figures with a printed rank, face-up under the player's control or in hand."""
     return [other for other in [*s.own(seat), *s.zones[HANDS + seat]]
-            if other != card and s.card(other).figure and s.card(other).rank >= 0 and s.face[other] and s.zone[other] < SUPPORT]
+            if other != card and s.reads[other].ranked and s.face[other] and s.zone[other] < SUPPORT]
 
 
 def affordable(s: TaiwanState, seat: int, card: int, words: str, whose: int, base: int) -> bool:

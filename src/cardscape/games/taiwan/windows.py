@@ -123,8 +123,12 @@ def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
     if s.heeds[kind]:
         s.serial += 1
     s.events += QUIET_EVENTS
-    if s.heard or s.window or s.answered:
+    if s.window or s.answered or s.exits:
         forget(s)
+    elif s.heard:
+        s.noted = []
+        s.recorded.clear()
+        s.heard = 0
     return True
 
 
