@@ -34,7 +34,7 @@ def shown(s: TaiwanState, seat: int) -> list[tuple[object, ...]]:
 def check_offers(s: TaiwanState, fresh: TaiwanState) -> None:
     """What effects wait for, what can answer and what a Main Phase offers, against a state that remembers nothing."""
     listen(fresh)
-    if s.both >= 0:
+    if not s.unlistened:
         assert (s.both, s.alert, s.calls_a, s.calls_b) == (fresh.both, fresh.alert, fresh.calls_a, fresh.calls_b)
     for seat in (0, 1):
         for now in (ANY, heard_now(s)):

@@ -207,7 +207,7 @@ def can_aim(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         if sel is None:
             continue
         if act.swift and not guarded:
-            if not can_find(s, sel, seat):
+            if not can_find(s, sel, seat, act.least):
                 return False
         else:
             ctx = PLAIN[seat][card] if text.trigger is None else context(s, seat, card, text)
@@ -218,7 +218,10 @@ def can_aim(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
 
 def hosts(s: TaiwanState, seat: int) -> list[int]:
     """TW-9.6: an Advisory Suite chooses a face-up Figure."""
-    found = [card for card in s.standing() if s.face[card] and s.prints[card].figure]
+    found: list[int] = []
+    for card in s.standing():
+        if s.face[card] and s.reads[card].figure:
+            found.append(card)
     if values.grouped(s)[BE]:
         return [card for card in found if not values.forbidden(s, card, "targeted", False, seat)]
     return found
@@ -232,9 +235,8 @@ def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) ->
     return [card for card in selectors.matching(s, sel, ctx) if card not in chosen and is_target(s, act, card, ctx.seat)]
 
 
-def can_find(s: TaiwanState, sel: Sel, seat: int) -> bool:
+def can_find(s: TaiwanState, sel: Sel, seat: int, missing: int) -> bool:
     """As below where nothing is asked of a face-up card on the field but its print and side, and nothing guards it."""
-    missing = sel.low()
     known, prints, face = sel.known, s.prints, s.face
     for card in s.own(seat if sel.side == YOU else 1 - seat) if sel.side else s.standing():
         if face[card]:
@@ -250,7 +252,7 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> b
     """Whether there are as many targets as have to be chosen; the rest is not looked for. ``guarded`` if something may keep them
     from being chosen.
     """
-    missing = sel.low()
+    missing = act.least
     known, prints = sel.known, s.prints
     for card in selectors.pool(s, sel, ctx):
         if known.get(prints[card]) is False:
@@ -264,7 +266,7 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> b
 
 def is_target(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
     """Whether the step can be done to a card, and no card keeps it from being targeted (TW-0.4)."""
-    return sensible(s, act, card) and not values.forbidden(s, card, "targeted", False, seat)
+    return sensible(s, act, card) and not ((s.ungathered or s.groups[BE]) and values.forbidden(s, card, "targeted", False, seat))
 
 
 def sensible(s: TaiwanState, act: Act, card: int) -> bool:
@@ -282,10 +284,17 @@ def sensible(s: TaiwanState, act: Act, card: int) -> bool:
 
 def cost_is_payable(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-1.3, TW-12.1: who cannot pay the whole cost cannot activate."""
-    text = text_of(s, subject)
+    return can_meet(s, seat, subject // TEXTS, text_of(s, subject))
+
+
+def can_meet(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
+    """TW-1.3, TW-12.1: the same, where card and effect are known."""
     if text.pays_it:
-        return any(payable_for(s, seat, subject, record) for record in usable_events(s, text, subject // TEXTS, seat))
-    return costs.payable(s, PLAIN[seat][subject // TEXTS], text)
+        for record in usable_events(s, text, card, seat):  # noqa: SIM110 (a generator would cost more than the loop)
+            if payable_for(s, seat, card * TEXTS + text.number, record):
+                return True
+        return False
+    return costs.payable(s, PLAIN[seat][card], text)
 
 
 def payable_for(s: TaiwanState, seat: int, subject: int, record: Happening) -> bool:

@@ -51,6 +51,20 @@ def target_option(s: TaiwanState, kind: str, attacker: int, target: int) -> Opti
     return aimed_option(s, kind, attacker, s.at(attacker), target)
 
 
+def attack_option(s: TaiwanState, attacker: int, at: int, target: int) -> Option:
+    """How an attack is offered; made once for each pair of places and what is seen there."""
+    options = s.reads[attacker].attack_options
+    slot, seen = target, None
+    if target >= 0:
+        slot = s.spot[target]
+        if target != attacker:
+            seen = s.shown_card(target)
+    found = options.get((at, slot, seen))
+    if found is None:
+        found = options[at, slot, seen] = aimed_option(s, "attack", attacker, at, target)
+    return found
+
+
 def aimed_option(s: TaiwanState, kind: str, attacker: int, at: int, target: int) -> Option:
     """The same for an attacker at a place."""
     card = s.faces[attacker]
@@ -153,7 +167,7 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
                 and not (groups[TAX_ATTACK] and not attack_tax_paid(s, seat, pack(s, card, card)))):
             at = s.at(card)
             for target in legal_targets(s, seat, card):
-                options.append(aimed_option(s, "attack", card, at, target))
+                options.append(attack_option(s, card, at, target))
                 picks.append(pack(s, card, target))
 
 
@@ -176,6 +190,7 @@ class Attack(Task[TaiwanState]):
             return
         s.attacks = altered(s.attacks, self.attacker, s.attacks[self.attacker] + 1)
         s.attacker = self.attacker
+        s.summed = None
         s.attacker_life = s.life[self.attacker]
         s.declarer = self.seat
         s.called_off = 0

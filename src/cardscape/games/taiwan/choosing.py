@@ -39,11 +39,13 @@ _UPPER: Final = [[[SLOT_OPTIONS[index] for index in slots] for slots in table] f
 """and all sorts of slots at once, by their bits."""
 
 
-def slot_options(s: TaiwanState, seat: int, slots: list[int]) -> list[Option]:
-    """These slots as answers: as a rule they are the empty ones that the player may use."""
+def ask_slot(s: TaiwanState, task: Task[Any], seat: int, why: str, card: int) -> None:
+    """TW-4.5: ask for one of the empty slots that a player may use."""
+    if s.unseated:
+        s.standing()
     bits = (USABLE[seat] & ~s.filled) >> LOWEST[seat]
-    options = _LOWER[seat][bits & 255] + _UPPER[seat][bits >> 8]
-    return options if len(options) == len(slots) else [SLOT_OPTIONS[index] for index in slots]
+    lower, upper = bits & 255, bits >> 8
+    s.ask(task, seat, "slot", why, card, _LOWER[seat][lower] + _UPPER[seat][upper], LOWER[seat][lower] + UPPER[seat][upper])
 
 
 def answer_of(aims: Aims, key: int) -> tuple[int, ...] | None:
@@ -63,7 +65,11 @@ def chosen_cards(aims: Aims, key: int) -> list[int] | None:
 def living(s: TaiwanState, aims: Aims, key: int) -> list[int]:
     """TW-12.2: the chosen cards that are still the same where they were; others are skipped."""
     found = answer_of(aims, key) or ()
-    return [found[number] for number in range(0, len(found), 2) if s.life[found[number]] == found[number + 1]]
+    cards: list[int] = []
+    for number in range(0, len(found), 2):
+        if s.life[found[number]] == found[number + 1]:
+            cards.append(found[number])
+    return cards
 
 
 def aim(s: TaiwanState, key: int, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -112,7 +118,11 @@ class Pick(Task[TaiwanState]):
         self.asker = asker
 
     def run(self, s: TaiwanState) -> None:
-        left = distinct(s, [card for card in self.found if card not in self.taken])
+        left: list[int] = []
+        for card in self.found:
+            if card not in self.taken:
+                left.append(card)
+        left = distinct(s, left)
         if left and s.zone[left[0]] == HANDS + 1 - self.seat:
             left.sort(key=s.name_key)  # the order of another's hand is nobody's business
         if not left or len(self.taken) >= self.high:
@@ -121,10 +131,10 @@ class Pick(Task[TaiwanState]):
         hidden = False
         for card in self.found:
             hidden = hidden or s.zone[card] < PUBLIC
-        if s.zone[left[0]] >= SUPPORT and len({s.host[card] for card in self.found}) > 1:
-            options = [below_option(s, self.kind, card) for card in left]
-        else:
-            options = [s.pick_option(self.kind, card, hidden) for card in left]
+        apart = s.zone[left[0]] >= SUPPORT and are_apart(s, self.found)
+        options: list[Option] = []
+        for card in left:
+            options.append(below_option(s, self.kind, card) if apart else s.pick_option(self.kind, card, hidden))
         if len(self.taken) >= self.low:
             options.append(Option("done", secret=hidden))
             left.append(DONE)
@@ -166,6 +176,11 @@ def lots(s: TaiwanState, cards: list[int], n: int) -> tuple[int, ...]:
         taken.append(s.chance.pick(left))
         left.remove(taken[-1])
     return tuple(taken)
+
+
+def are_apart(s: TaiwanState, cards: tuple[int, ...]) -> bool:
+    """Whether these supporters lie below different Figures."""
+    return len({s.host[card] for card in cards}) > 1
 
 
 def below_option(s: TaiwanState, kind: str, card: int) -> Option:
@@ -244,10 +259,9 @@ class Choice(Task[TaiwanState]):
         self.asker = asker
 
     def run(self, s: TaiwanState) -> None:
-        if self.kind == "slot":
-            options = [SLOT_OPTIONS[pick] for pick in self.picks]
-        else:
-            options = [choice_option(self.kind, pick, self.seat) for pick in self.picks]
+        options: list[Option] = []
+        for pick in self.picks:
+            options.append(SLOT_OPTIONS[pick] if self.kind == "slot" else choice_option(self.kind, pick, self.seat))
         about = source(s, self.seat, self.name, self.args)
         s.ask(self, self.seat, self.kind, self.kind, about, options, list(self.picks))
 

@@ -14,7 +14,7 @@ from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import CENTER, NOTHING, START_BANK, TEXTS
 from cardscape.games.taiwan.reading import Reading, reading
-from cardscape.games.taiwan.rows import Happening
+from cardscape.games.taiwan.rows import Happening, Noted
 from cardscape.games.taiwan.ruleset import Rules
 from cardscape.games.taiwan.statements import reserve
 
@@ -37,9 +37,9 @@ class Columns(State):
 
     __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "control",
                  "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds", "host", "how", "life", "lit",
-                 "mods", "mulligans", "must", "must_away", "must_far", "must_self", "pose", "printed", "prints", "readings",
-                 "reads", "records", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life", "target_slot",
-                 "texts", "timely", "uses", "window")
+                 "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose", "printed", "prints",
+                 "readings", "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life",
+                 "target_slot", "texts", "timely", "uses", "window")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
         *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
@@ -59,7 +59,7 @@ class Columns(State):
     }
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules", "printed", "texts", "readings", "prints", "reads", "ears", "heeds", "must", "must_self",
-        "must_far", "must_away", "far_texts", "timely",
+        "must_far", "must_away", "far_texts", "timely", "noted", "recorded",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -93,7 +93,8 @@ class Columns(State):
         self.uses: list[tuple[int, int, int, int]] = []
         self.answered: list[tuple[int, int, int]] = []
         self.mods: list[Record] = []
-        self.records: list[Happening] = []
+        self.noted: list[Noted] = []
+        self.recorded: list[Happening] = []
         self.first = 0
         self.serial = 0
         self.attacker = -1
@@ -112,6 +113,20 @@ class Columns(State):
 
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
+
+    @property
+    def records(self) -> list[Happening]:
+        """TW-12.3: what is recorded. Most of it nobody ever asks for, so it becomes rows when somebody does."""
+        if self.noted:
+            for row in self.noted:
+                self.recorded.append(Happening(*row))
+            self.noted = []
+        return self.recorded
+
+    @records.setter
+    def records(self, rows: list[Happening]) -> None:
+        self.noted = []
+        self.recorded = rows
 
     def fill(self, new: State) -> None:
         super().fill(new)
@@ -145,7 +160,8 @@ class Columns(State):
         new.uses = self.uses[:]
         new.answered = self.answered[:]
         new.mods = self.mods[:]
-        new.records = self.records[:]
+        new.noted = self.noted[:]
+        new.recorded = self.recorded[:]
         new.first = self.first
         new.serial = self.serial
         new.attacker = self.attacker

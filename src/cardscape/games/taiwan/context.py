@@ -42,5 +42,9 @@ def seats(s: TaiwanState, ctx: Ctx, word: str) -> list[int]:
 
 def is_whose(s: TaiwanState, ctx: Ctx, word: str, seat: int) -> bool:
     """Whether the seat is one that the word means."""
+    if word == "you":
+        return seat == ctx.seat
+    if word == "opponent":
+        return seat != ctx.seat
     meant = who(s, ctx, word)
     return meant in (BOTH, seat)

@@ -29,7 +29,9 @@ def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
 def payable(s: TaiwanState, ctx: Ctx, text: Text) -> bool:
     """TW-1.3: the whole cost can be paid, no card of it twice."""
     seat, card = ctx.seat, ctx.source
-    money = (fee(s, ctx, text) if text.fee else 0) + charged(s, seat, card)
+    money = fee(s, ctx, text) if text.fee else 0
+    if s.ungathered or s.groups[TAX_ACTIVATE]:
+        money += charged(s, seat, card)
     if money and not can_pay(s, seat, money):
         return False
     if not text.cost:

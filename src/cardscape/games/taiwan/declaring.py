@@ -35,6 +35,7 @@ from cardscape.games.taiwan.onfield import face_up, show
 from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.special import ALL_POSES, turn_up
+from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PRIVATE, PUBLIC, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, named, still_there, usable_events
 from cardscape.games.taiwan.verbs import do_simple, how_many
@@ -69,7 +70,7 @@ class Declare(Asker):
         if ((text.aimed or text.equips) and self.asks_target(s, text)) or (text.opens and self.asks_slot(s, text)):
             return
         if not self.aims or answer_of(self.aims, PLACED_UP) is None:
-            tax = costs.charged(s, self.seat, self.card)
+            tax = costs.charged(s, self.seat, self.card) if s.ungathered or s.groups[TAX_ACTIVATE] else 0
             self.open_card(s, text)
             if not text.picks_cost:
                 put(s, self, text, tax)
@@ -92,7 +93,7 @@ class Declare(Asker):
         ctx = self.ctx()
         for act in text.acts:
             if act.aimed and act.target is not None:
-                if answer_of(self.aims, act.step) is None:
+                if not self.aims or answer_of(self.aims, act.step) is None:
                     found = tuple(targets(s, act, ctx))
                     n = selectors.times(s, act.foreach, ctx) if act.many else 1
                     low = min(act.target.low() * n, len(found))
@@ -105,7 +106,7 @@ class Declare(Asker):
 
     def asks_slot(self, s: TaiwanState, text: Text) -> bool:
         """TW-9.4: a card from hand goes into an empty usable slot of the activator's choice."""
-        if s.zone[self.card] != HANDS + self.seat or answer_of(self.aims, SLOT) is not None:
+        if s.zone[self.card] != HANDS + self.seat or (self.aims and answer_of(self.aims, SLOT) is not None):
             return False
         Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat)), self).run(s)
         return True
@@ -115,7 +116,7 @@ class Declare(Asker):
         s.cause = RULE
         if not text.opens:
             return
-        slot = answer_of(self.aims, SLOT)
+        slot = answer_of(self.aims, SLOT) if self.aims else None
         if slot is not None:
             place_up(s, self.card, self.seat, slot[0])
         elif s.zone[self.card] == FIELD and not s.face[self.card]:
@@ -156,7 +157,7 @@ class Declare(Asker):
 
 def place_up(s: TaiwanState, card: int, seat: int, slot: int) -> None:
     """TW-9.9, TW-9.4: a card from hand is placed face-up; this is what "when placed" means."""
-    enter(s, card, seat, slot, True, "CardPlaced", BY_ACTION, label="face-up")
+    enter(s, card, seat, slot, True, "CardPlaced", BY_ACTION, CENTER, "face-up")
     note_card(s, k.PLACED, card)
 
 
@@ -183,7 +184,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     s.serial += 1
     if not s.chain:
         s.starter = seat
-    aims = tuple([one for one in made.aims if one[0] < COSTS or one[0] == HOST]) if made.aims else ()
+    aims = targets_of(made.aims) if made.aims else ()
     if it:
         aims = (*aims, aim(s, IT, it))
     name = s.defn[card] * TEXTS + made.number
@@ -196,7 +197,12 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
         s.emit("EffectActivated", seat, card, n=made.number + 1 if text.acts else 0)
     if bill or text.cost:
         s.cause = RULE
-    note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
+    note(s, k.ACTIVATED, seat, card, seat, 1, -1, -1, s.serial)
+
+
+def targets_of(aims: Aims) -> Aims:
+    """The targets among the answers of an activation, and the Figure that a Suite equips."""
+    return tuple([one for one in aims if one[0] < COSTS or one[0] == HOST])
 
 
 def show_source(s: TaiwanState, seat: int, card: int, unseen: bool) -> None:

@@ -13,7 +13,7 @@ from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import hand_cards, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
-from cardscape.games.taiwan.grid import is_usable
+from cardscape.games.taiwan.grid import SLOTS, is_usable
 from cardscape.games.taiwan.happening import note_card
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
@@ -25,6 +25,8 @@ from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
 DONE: Final = -1
 _DONE: Final = Option("done")
 _NONE: Final[list[int]] = []
+_BACKS: Final[list[Option | None]] = [None] * SLOTS
+"""Cards that lie face-down as they are offered, by their slot."""
 
 
 # -- fundraising ----------------------------------------------------------------------------------------------------------------
@@ -61,7 +63,12 @@ def unhindered(s: TaiwanState, seat: int, cards: list[int]) -> list[int]:
 
 def funds(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.4, TW-8.5: Tactics and Countermeasures under the player's control, face-up or face-down, not under the set lock."""
-    return [card for card in s.own(seat) if not s.prints[card].figure and may_fund(s, card)]
+    reads, set_on, number = s.reads, s.set_on, s.number
+    found: list[int] = []
+    for card in s.own(seat):
+        if not reads[card].figure and (set_on[card] != number or may_fund(s, card)):
+            found.append(card)
+    return found
 
 
 def may_fund(s: TaiwanState, card: int) -> bool:
@@ -127,16 +134,12 @@ def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) ->
     """TW-8.5: of the Figures in hand that can be deployed by fundraising those whose rank these Funding Levels can meet, and that
     nothing hinders.
     """
-    found = _NONE
-    total = 0
-    for level in levels:
-        total += level
+    found: list[int] = []
+    total = sum(levels)
     enough = s.rules.fundraising == "at_least"
+    reads = s.reads
     for card in ranked:
-        rank = s.reads[card].rank
-        if total >= rank if enough else suffice(s, levels, total, rank):
-            if not found:
-                found = []
+        if total >= reads[card].rank if enough else suffice(s, levels, total, reads[card].rank):
             found.append(card)
     return unhindered(s, seat, found) if found else found
 
@@ -153,12 +156,16 @@ class Fund(Task[TaiwanState]):
         self.taken = taken
 
     def run(self, s: TaiwanState) -> None:
-        rank = s.prints[self.card].rank
+        rank = s.reads[self.card].rank
         total = 0
         for card in self.taken:
-            total += s.prints[card].level
-        left = [card for card in funds(s, self.seat) if card not in self.taken and still_works(s, self, card, total, rank)]
-        options = [s.pick_option("fund", card) for card in left]
+            total += s.reads[card].level
+        left: list[int] = []
+        options: list[Option] = []
+        for card in funds(s, self.seat):
+            if card not in self.taken and still_works(s, self, card, total, rank):
+                left.append(card)
+                options.append(fund_option(s, card))
         if suffices(s, total, rank):
             options.append(_DONE)
             left.append(DONE)
@@ -173,6 +180,16 @@ class Fund(Task[TaiwanState]):
         for card in self.taken:
             send(s, card, DEAD, "CardSentToDeadZone", "funding")
         Enter(self.seat, self.card, "fundraising", (), -1).run(s)
+
+
+def fund_option(s: TaiwanState, card: int) -> Option:
+    """TW-5.4: a card that funds, by its name if everybody may know it; made once for each slot."""
+    options = _BACKS if s.shown_card(card) is None else s.reads[card].fund_options
+    index = s.index(card) if s.unseated else s.spot[card]
+    found = options[index]
+    if found is None:
+        found = options[index] = s.pick_option("fund", card)
+    return found
 
 
 def suffices(s: TaiwanState, total: int, rank: int) -> bool:
@@ -197,9 +214,13 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     """TW-8.4: the Figure is revealed from hand."""
     s.cause = RULE
     atoms.show(s, card, 3)
-    s.emit("CardShown", seat, card, s.zone[card])
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("CardShown", seat, card, s.zone[card])
     note_card(s, k.SHOWN, card)
-    pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
+    if s.ungathered or s.groups[TAX_DEPLOY]:
+        pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:
         Fund(seat, card, ()).run(s)
 
@@ -217,10 +238,15 @@ def eligible(s: TaiwanState, seat: int) -> list[int]:
         if face[card] and prints[card].ranked and entered[card] != number:
             found.append(card)
     if found and values.grouped(s)[SUPPORTING]:
-        found = [card for card in found if not values.cannot_support(s, card)]
+        found = supporting(s, found)
     s.able[seat] = found
     s.able_edition[seat] = s.edition
     return found
+
+
+def supporting(s: TaiwanState, cards: list[int]) -> list[int]:
+    """TW-0.4: of these Figures those of which no card says that they cannot support."""
+    return [card for card in cards if not values.cannot_support(s, card)]
 
 
 def has_supporter(s: TaiwanState, seat: int, card: int) -> bool:
@@ -235,7 +261,8 @@ def most_supporters(s: TaiwanState, seat: int, card: int) -> int:
 
 def supporters_paid(s: TaiwanState, seat: int, card: int, able: int) -> int:
     """TW-8.7: of so many able Figures at most the Influence Rank of the Figure, and as many as can be paid."""
-    return payable(s, seat, min(s.prints[card].rank, able), players.tax(s, seat, TAX_DEPLOY, card))
+    tax = players.tax(s, seat, TAX_DEPLOY, card) if s.ungathered or s.groups[TAX_DEPLOY] else 0
+    return payable(s, seat, min(s.reads[card].rank, able), tax)
 
 
 def payable(s: TaiwanState, seat: int, supporters: int, tax: int) -> int:
@@ -251,7 +278,12 @@ def influence_slot(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-8.2, TW-8.10: an empty usable slot, or with the option one that a supporter leaves."""
     if s.rules.influence_slot == "empty_before":
         return has_slot(s, seat)
-    return has_slot(s, seat) or any(is_usable(seat, s.index(one)) for one in eligible(s, seat))
+    return has_slot(s, seat) or leaves_slot(s, seat, tuple(eligible(s, seat)))
+
+
+def leaves_slot(s: TaiwanState, seat: int, cards: tuple[int, ...]) -> bool:
+    """TW-8.10: whether one of these cards lies in a slot that the player may use."""
+    return any(is_usable(seat, s.index(card)) for card in cards)
 
 
 def can_pay_influence(s: TaiwanState, seat: int, card: int) -> bool:
@@ -312,17 +344,24 @@ class Influence(Task[TaiwanState]):
         self.taken = taken
 
     def run(self, s: TaiwanState) -> None:
-        able = eligible(s, self.seat)
-        if not self.taken:
+        seat, taken = self.seat, self.taken
+        able = eligible(s, seat)
+        left: list[int] = []
+        if not taken:
             left = able[:]  # one at least can be paid
         else:
-            most = supporters_paid(s, self.seat, self.card, len(able))
-            if len(self.taken) >= most and s.trail is None:
+            most = supporters_paid(s, seat, self.card, len(able))
+            if len(taken) < most:
+                for card in able:
+                    if card not in taken:
+                        left.append(card)
+            elif s.trail is None:
                 self.chosen(s, DONE)  # nothing else can be chosen
                 return
-            left = [card for card in able if card not in self.taken] if len(self.taken) < most else []
-        options = [support_option(s, card) for card in left]
-        if self.taken and (has_slot(s, self.seat) or any(is_usable(self.seat, s.index(card)) for card in self.taken)):
+        options: list[Option] = []
+        for card in left:
+            options.append(support_option(s, card))
+        if taken and (has_slot(s, seat) or leaves_slot(s, seat, taken)):
             options.append(_DONE)
             left.append(DONE)
         s.ask(self, self.seat, "choose", "supporters", -1, options, left)

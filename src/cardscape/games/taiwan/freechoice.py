@@ -7,11 +7,12 @@ from typing import Final
 from cardscape.engine.decision import Action, Option
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import hand_of
-from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable, may_fund
+from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable
 from cardscape.games.taiwan.entering import PRICE
 from cardscape.games.taiwan.grid import USABLE
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN, WIDTH
 from cardscape.games.taiwan.offering import ActivateAction, add_free_elsewhere, may_activate, option_of
+from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, reveal_option, settable
 from cardscape.games.taiwan.statements import BAR_DEPLOY, BAR_REVEAL, BAR_SET, SUPPORTING, TAX_DEPLOY, TAX_SET
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
@@ -62,10 +63,11 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             continue
         else:
             texts = read.free_down
-            if s.set_on[card] != number or may_fund(s, card):
-                levels.append(read.level)
             if s.set_on[card] == number and s.is_locked(card):
+                if s.how[card] == BY_TURNING:
+                    levels.append(read.level)
                 continue
+            levels.append(read.level)
         for text in texts:
             if may_activate(s, seat, card, text):
                 found.append(card * TEXTS + text.number)

@@ -205,7 +205,7 @@ class Taiwan(Game):
         assert isinstance(s, TaiwanState)
         s.touch(FIELD)
         super().set_fact(s, seat, name, value)
-        s.calm = []
+        s.summed = None
 
     # -- words and pictures ---------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.reading import OPENING, USABLE
-from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.table import FIELD, HANDS, PUBLIC, TaiwanState
 
 
@@ -14,19 +13,18 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
     heed = s.heeds[kind]
     if not heed:
         return
-    bit = BITS[kind]
-    s.serial += 1
-    s.heard |= bit
+    number = s.serial = s.serial + 1
+    s.heard |= BITS[kind]
     life = 0
     if card >= 0:
         life = s.life[card]
         if heed > 1 and s.told >= 0:
-            s.told |= s.reads[card].must_self & bit
+            s.told |= s.reads[card].must_self & BITS[kind]
         if origin == FIELD:
             exits = s.reads[card].exits
             if exits:
                 s.exits |= exits | USABLE if exits & OPENING and HANDS <= s.zone[card] < PUBLIC else exits
-    s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was))
+    s.noted.append((number, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was))
 
 
 def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:

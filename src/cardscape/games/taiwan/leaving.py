@@ -37,18 +37,20 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     side, face, index, host = owner, s.face[card], -1, -1
     was: tuple[int, ...] = ()
     if source == FIELD:
-        side, index = s.control[card], s.index(card)
+        side, index = s.control[card], s.index(card) if s.unseated else s.spot[card]
         was = part_with(s, card) if lay is None else lay
     else:
         face = open_way(source, face, to, up)
     shift(s, card, to + owner, kind, at, up, reason)
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
     if source == FIELD:
         strip(s, card)
-        note(s, k.LEFT, side, card, side, face, index, label=reason, origin=source, was=was)
-        after_leaving(s, card)
+        if s.heeds[k.LEFT]:
+            note(s, k.LEFT, side, card, side, face, index, -1, 0, reason, source, was)
+        if s.mods or s.uncounted or card in s.burdens:
+            after_leaving(s, card)
     elif source >= SUPPORT:
         host = s.host[card]
         s.hang(card, -1)
@@ -56,7 +58,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         forget_uses(s, card)
         if reason == FOUND:
             return
-    note(s, _HEARD[to], owner, card, side, face, index, host, n=to, label=reason, origin=source, was=was)
+    note(s, _HEARD[to], owner, card, side, face, index, host, to, reason, source, was)
 
 
 def open_way(source: int, face: int, to: int, up: bool) -> int:
@@ -89,8 +91,8 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
 
 def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11, TW-8.12: the same of one card that leaves the field alone."""
-    if not s.bears(card):
-        return likeness(s, card, 0)
+    if not (s.bears(card) if s.uncounted else card in s.burdens):
+        return likeness(s, card, 0) if s.heeds[k.CLOSELY] else ()
     lay = likeness(s, card, len(s.supporters(card)))
     if saves_supporters(s, card):
         rescue(s, card)
@@ -104,8 +106,7 @@ def likeness(s: TaiwanState, card: int, below: int) -> tuple[int, ...]:
     if not s.heeds[k.CLOSELY]:
         return ()
     if s.face[card] and s.reads[card].figure:
-        central, left, right = values.stats(s, card)
-        return (s.pose[card], s.growth[card], below, central, left, right)
+        return (s.pose[card], s.growth[card], below, *values.stats(s, card))
     return (s.pose[card], s.growth[card], below, 0, 0, 0)
 
 
@@ -129,7 +130,7 @@ def destination(s: TaiwanState, card: int, to: int, at: int) -> tuple[int, int]:
 
 def strip(s: TaiwanState, card: int) -> None:
     """TW-13.1: modifiers, counters and orientation are lost."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.pose[card] = CENTER
     s.lit[card] = s.how[card] = s.set_on[card] = 0
@@ -142,10 +143,15 @@ def strip(s: TaiwanState, card: int) -> None:
     if s.control[card] != s.owner[card]:
         s.control = altered(s.control, card, s.owner[card])
     if s.mods:
-        left = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
-        if len(left) < len(s.mods):
-            s.mods = left
-            s.ungathered = True
+        lose_changes(s, card)
+
+
+def lose_changes(s: TaiwanState, card: int) -> None:
+    """TW-13.1: the lasting changes of a card end without a word."""
+    left = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
+    if len(left) < len(s.mods):
+        s.mods = left
+        s.ungathered = True
 
 
 def after_leaving(s: TaiwanState, card: int) -> None:
@@ -155,7 +161,7 @@ def after_leaving(s: TaiwanState, card: int) -> None:
         drop_supporters(s, card)
     if s.mods:
         end_bound(s, card)
-    if hosting and s.bears(card):
+    if hosting and (s.bears(card) if s.uncounted else card in s.burdens):
         drop_suites(s, card)
 
 
@@ -164,10 +170,13 @@ def drop_supporters(s: TaiwanState, card: int) -> None:
     below = s.supporters(card)
     if not below:
         return
-    s.emit("SupportersDropped", s.side(card), card, n=len(below))
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("SupportersDropped", s.side(card), card, n=len(below))
     for supporter in below:
         send(s, supporter, DEAD, "CardSentToDeadZone", "supporter")
-        note(s, k.DROPPED, s.owner[supporter], supporter, s.owner[supporter], other=card)
+        note(s, k.DROPPED, s.owner[supporter], supporter, s.owner[supporter], 1, -1, card)
 
 
 def end_bound(s: TaiwanState, card: int) -> None:
@@ -210,4 +219,4 @@ def destroy(s: TaiwanState, cards: list[int], label: str) -> None:
     for number in range(len(cards)):
         card, side, at = cards[number], sides[number], slots[number]
         s.emit(_DESTROYED.get(s.card(card).category, "CountermeasureDestroyed"), side, card, n=at, label=label)
-        note(s, k.DESTROYED, side, card, side, faces[number], at, label=label, origin=FIELD, was=lay[card])
+        note(s, k.DESTROYED, side, card, side, faces[number], at, -1, 0, label, FIELD, lay[card])

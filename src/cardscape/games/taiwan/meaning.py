@@ -47,9 +47,9 @@ class Sel(Counted):
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("above", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
-                 "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "other", "owner",
-                 "plain", "position", "prints", "random", "rank_max", "rank_min", "side", "states", "stats", "under", "whose",
-                 "zone")
+                 "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "on_field", "other",
+                 "owner", "plain", "position", "prints", "random", "rank_max", "rank_min", "side", "states", "stats", "under",
+                 "whose", "zone")
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,6 +81,7 @@ class Sel(Counted):
         self.growth_of_self = False
         self.plain = False
         self.by_print = False
+        self.on_field = True
         self.side = 0
         self.known: dict[object, bool] = {}
         """Which printed cards have the printed properties, as far as it was asked; without these no card fits."""
@@ -95,6 +96,7 @@ class Sel(Counted):
                            and self.under.ref == "self" and not self.is_special())
         self.plain = self.prints and not (self.ref or self.other or self.further) and self.controller in _SIDES
         self.by_print = not (self.ref or self.further) and self.controller in _SIDES
+        self.on_field = self.zone in ("field", "")
         self.side = _SIDES.get(self.controller, 0)
         self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 
@@ -194,14 +196,14 @@ class Act:
     one depends on more than what lies on the field and below it. ``counts_near`` if all they count lies on or below their card
     or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
     ``swift`` if any face-up card on the field that fits by its print and side can be its target, ``many`` if it has as many
-    targets as it counts ("destroy one figure for each ..."), ``recalls`` if it asks for something of a card that has left,
+    targets as it counts ("destroy one figure for each ..."), ``least`` how many targets must be there, ``recalls`` if it asks for something of a card that has left,
     ``names_top`` if "it" means the cards that it draws or mills.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("actor", "adds", "aimed", "alone", "amount", "battle", "bound", "by", "by_print", "columns", "conds",
-                 "counts_near", "dated", "dest", "done", "foreach", "form", "group", "into", "lasts", "live", "manner", "many",
-                 "modal", "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state", "step",
+                 "counts_near", "dated", "dest", "done", "foreach", "form", "group", "into", "lasts", "least", "live", "manner",
+                 "many", "modal", "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state", "step",
                  "swift", "target", "times", "under", "using", "verb", "volatile", "zone")
 
     def __init__(self) -> None:
@@ -245,6 +247,7 @@ class Act:
         self.by_print = False
         self.swift = False
         self.many = False
+        self.least = 0
         self.recalls = False
         self.names_top = False
         self.form: object = None

@@ -11,7 +11,7 @@ from cardscape.games.taiwan.columns import TABLE
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import USABLE
-from cardscape.games.taiwan.seating import EVERY_SLOT, Seating
+from cardscape.games.taiwan.seating import Seating
 from cardscape.games.taiwan.statements import STATS, Hold
 
 _SHOWN_FIELD: Final = 1 << FIELD
@@ -19,9 +19,9 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 """The bits of the field and of supporters in ``stale``."""
 
 _KEPT: Final = (
-    "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "calm", "drawn", "edition", "exits", "far", "far_calls",
-    "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
-    "quiet", "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far", "far_calls",
+    "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet",
+    "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
@@ -31,16 +31,15 @@ class Memory(Seating):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change, ``strong``
     these cards (``unweighed`` if not known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as
-    last shown, ``veiled`` the same for who does not know the cards. ``far_calls`` are the bits that effects in further zones
-    wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of mandatory triggers and
-    that of all moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what
-    its effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory
-    triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field.
-    ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the
-    last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
-    unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one
-    after which a seat's Figures that may support were ``able``; ``calm`` is what is told of the match beside the banks while
-    nobody attacks (empty: not known).
+    last shown, ``veiled`` those that lie face-down for who does not know the cards. ``far_calls`` are the bits that effects in
+    further zones wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of
+    mandatory triggers (``duty``) and that of all moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for
+    windows) and ``far_free`` are what its effects in further zones are. ``moments`` are the bits of the recorded moments,
+    ``told`` those of records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may
+    be good for that have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had
+    nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last
+    one after which an edge of a phase passed unheard, ``menu_edition`` the last one after which a Main Phase offered the
+    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``.
     """
 
     __slots__ = _KEPT
@@ -58,10 +57,11 @@ class Memory(Seating):
         self.unweighed = True
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []
-        self.veiled: list[tuple[int, ...]] = []
+        self.veiled: dict[int, tuple[int, ...]] = {}
         self.calls_a = 0
         self.calls_b = 0
         self.alert = 0
+        self.duty = 0
         self.hands: list[Hand | None] = [None, None]
         self.publics: list[PublicDeck | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
@@ -80,7 +80,6 @@ class Memory(Seating):
         self.menu_edition = -1
         self.able: list[list[int]] = [[], []]
         self.able_edition = [-1, -1]
-        self.calm: list[int] = []
 
     def set_cards(self, cards: list[Definition]) -> None:
         super().set_cards(cards)
@@ -96,8 +95,9 @@ class Memory(Seating):
         new.strong = []
         new.drawn = self.drawn
         new.veiled = self.veiled
+        new.undrawn = []
         new.stood = new.spots = new.spot = []
-        new.filled = new.must_now = new.alert = 0
+        new.filled = new.must_now = new.alert = new.duty = new.both = 0
         new.mine = []
         new.calls = []
         new.asleep = []
@@ -129,20 +129,20 @@ class Memory(Seating):
         self.ungathered = True
         self.voices = {}
         self.unweighed = True
-        self.undrawn = EVERY_SLOT
+        self.blurred = True
         self.unseated = True
         self.unsurveyed = True
         self.uncounted = True
         self.moments = -1
         self.told = -1
         self.exits = USABLE
-        self.both = -1
+        self.unlistened = True
         self.hands = [None, None]
         self.publics = [None, None]
         self.far = [None, None]
         self.far_calls = [0, 0]
         self.far_free = [[], []]
-        self.calm = []
+        self.summed = None
         self.edition += 1  # whatever was found after an earlier one is found again
 
     def refresh(self) -> None:
@@ -160,10 +160,10 @@ class Memory(Seating):
 
     def changed(self) -> None:
         """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
-        self.undrawn = EVERY_SLOT
+        self.blurred = True
         self.stale |= _SHOWN_SUPPORT
         self.unsurveyed = True
-        self.both = -1
+        self.unlistened = True
         self.restated()
 
     def restated(self) -> None:
@@ -176,7 +176,9 @@ class Memory(Seating):
         seat, since = self.control[card], self.lit[card]
         known = self.voices.get(card)
         if known is None or known[0].seat != seat or known[0].since != since:
-            known = [Hold(text, act, card, seat, -1, 1, since) for text, act in self.reads[card].says]
+            known = []
+            for text, act in self.reads[card].says:
+                known.append(Hold(text, act, card, seat, -1, 1, since))
             self.voices[card] = known
         return known
 
@@ -202,10 +204,15 @@ class Memory(Seating):
             self.ungathered = True
         if self.ungathered or said is None:
             return
-        for _, act in self.reads[card].says:
-            if act.group == STATS:
+        for ended in said:
+            group = ended.act.group
+            if group == STATS:
                 self.unweighed = True
-            self.groups[act.group] = [hold for hold in self.groups[act.group] if hold not in said]
+            left: list[Hold] = []
+            for hold in self.groups[group]:
+                if hold is not ended:
+                    left.append(hold)
+            self.groups[group] = left
 
     def light(self, card: int) -> None:
         """A card on the field comes into force: from now on its effects hold."""
@@ -245,4 +252,4 @@ class Memory(Seating):
 
     def forget_pictures(self) -> None:
         super().forget_pictures()
-        self.undrawn = EVERY_SLOT
+        self.blurred = True

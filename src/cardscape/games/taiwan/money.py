@@ -21,6 +21,7 @@ def least_left(s: TaiwanState) -> int:
 
 def bank_changed(s: TaiwanState) -> None:
     """What was worked out from the banks is worked out anew."""
+    s.summed = None
     s.edition += 1
     if s.volatile:
         s.refresh()
@@ -41,7 +42,7 @@ def _pay(s: TaiwanState, seat: int, amount: int) -> None:
             s.events += 1
         else:
             s.emit("MoneyPaid", seat, n=amount)
-        note(s, k.PAID, seat, n=amount)
+        note(s, k.PAID, seat, -1, -1, 1, -1, -1, amount)
 
 
 def within_means(s: TaiwanState, seat: int, amount: int) -> int:
@@ -66,8 +67,11 @@ def _lose(s: TaiwanState, seat: int, amount: int) -> None:
     if amount > 0:
         s.bank[seat] -= amount
         bank_changed(s)
-        s.emit("MoneyLost", seat, n=amount, label=CAUSES[s.cause])
-        note(s, k.LOST, seat, n=amount)
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("MoneyLost", seat, n=amount, label=CAUSES[s.cause])
+        note(s, k.LOST, seat, -1, -1, 1, -1, -1, amount)
 
 
 def gain(s: TaiwanState, seat: int, amount: int) -> None:
@@ -75,8 +79,11 @@ def gain(s: TaiwanState, seat: int, amount: int) -> None:
     if amount > 0:
         s.bank[seat] += amount
         bank_changed(s)
-        s.emit("MoneyGained", seat, n=amount)
-        note(s, k.GAINED, seat, n=amount)
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("MoneyGained", seat, n=amount)
+        note(s, k.GAINED, seat, -1, -1, 1, -1, -1, amount)
 
 
 def lose_both(s: TaiwanState, amounts: list[int]) -> None:

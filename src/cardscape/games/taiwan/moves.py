@@ -8,7 +8,7 @@ from cardscape.engine.state import altered
 from cardscape.games.taiwan.columns import LIVES, TABLE
 from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.grid import slots_of
-from cardscape.games.taiwan.reading import OPENING, USABLE
+from cardscape.games.taiwan.reading import OPENING, USABLE, Reading
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SUPPORT, TaiwanState
 
 
@@ -20,7 +20,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     source = s.zone[card]
     read = s.reads[card]
     if source == FIELD:
-        if to != FIELD and s.lit[card] and read.says:
+        if to != FIELD and read.says and s.lit[card]:
             s.cease_to_speak(card)
         s.take_off(card)
     atoms.move(s, card, to, kind, at, up, masked, label, n, seat)
@@ -42,15 +42,19 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         else:
             s.edition += 1
     if source < DEAD:
-        if source >= HANDS:
-            pile_changed(s, source, card)
-    elif read.lies_far and source != FIELD:
+        if source >= PUBLIC:
+            public_changed(s, source - PUBLIC, card)
+        elif source >= HANDS:
+            leave_hand(s, source - HANDS, card, read)
+    elif source != FIELD and read.lies_far:
         far_changed(s, source)
-    if to < DEAD:
-        if to >= HANDS:
-            pile_changed(s, to, card)
-    elif read.lies_far and to != FIELD:
-        far_changed(s, to)
+    if to >= DEAD:
+        if to != FIELD and read.lies_far:
+            far_changed(s, to)
+    elif to >= PUBLIC:
+        public_changed(s, to - PUBLIC, card)
+    elif to >= HANDS:
+        join_hand(s, to - HANDS, card, read)
 
 
 def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
@@ -61,7 +65,7 @@ def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
         s.refresh()
     else:
         s.edition += 1
-    pile_changed(s, HANDS + seat, card)
+    join_hand(s, seat, card, s.reads[card])
     return card
 
 
@@ -78,26 +82,27 @@ def far_changed(s: TaiwanState, zone: int) -> None:
         s.far = [None, None]
     else:
         s.far[zone % 2] = None
-    s.both = -1
+    s.unlistened = True
 
 
-def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
-    """A card came into a hand or Public Deck or left it: keep it sorted if that is simple."""
-    if zone >= PUBLIC:
-        public_changed(s, zone - PUBLIC, card)
-        return
-    read = s.reads[card]
+def join_hand(s: TaiwanState, seat: int, card: int, read: Reading) -> None:
+    """A card came into a hand: keep that sorted."""
     if read.hand_mask:
-        s.both = -1
+        s.unlistened = True
         if s.exits & OPENING:
             s.exits |= USABLE  # it may have left the field before it came to the hand
-    hand = s.hands[zone - HANDS]
-    if hand is None:
-        return
-    if s.zone[card] == zone:
+    hand = s.hands[seat]
+    if hand is not None:
         hand.add(card, s.defn[card], read)
-    elif not hand.drop(card, s.defn[card], s.reads):
-        s.hands[zone - HANDS] = None
+
+
+def leave_hand(s: TaiwanState, seat: int, card: int, read: Reading) -> None:
+    """A card left a hand: keep the rest sorted if that is simple."""
+    if read.hand_mask:
+        s.unlistened = True
+    hand = s.hands[seat]
+    if hand is not None and not hand.drop(card, s.defn[card], s.reads):
+        s.hands[seat] = None
 
 
 def public_changed(s: TaiwanState, seat: int, card: int) -> None:
@@ -139,20 +144,23 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
     if s.volatile:
         s.refresh()
-    if source < DEAD:
-        if source >= HANDS:
-            pile_changed(s, source, card)
-    elif read.lies_far:
-        far_changed(s, source)
-    if s.shared & LIVES:
-        s.detach(LIVES)
+    if source >= DEAD:
+        if read.lies_far:
+            far_changed(s, source)
+    elif source >= PUBLIC:
+        public_changed(s, source - PUBLIC, card)
+    elif source >= HANDS:
+        leave_hand(s, source - HANDS, card, read)
+    if s.shared:
+        if s.shared & LIVES:
+            s.detach(LIVES)
+        if s.shared & TABLE:
+            s.detach(TABLE)
     s.life[card] += 1
     if s.control[card] != seat:
         s.control = altered(s.control, card, seat)
     if s.attacks[card]:
         s.attacks = altered(s.attacks, card, 0)
-    if s.shared & TABLE:
-        s.detach(TABLE)
     s.entered[card] = s.number
     if up:
         s.pose[card] = pose
@@ -161,10 +169,13 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
             s.lit[card] = s.events
             if read.says:
                 s.begin_to_speak(card)
+            s.unweighed = True
     else:
         s.pose[card] = CENTER
         s.set_on[card] = s.number
         s.how[card] = how
         s.lit[card] = 0
     s.put_on(card, index)
-    s.card_changed(card)
+    s.edition += 1
+    if not s.steady:
+        s.unweighed = True

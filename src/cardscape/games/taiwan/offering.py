@@ -12,7 +12,7 @@ from cardscape.games.taiwan.activation import (
     CHECKS,
     answers_top,
     can_aim,
-    cost_is_payable,
+    can_meet,
     has_reference,
     is_allowed,
     is_awaited,
@@ -25,9 +25,10 @@ from cardscape.games.taiwan.activation import (
 )
 from cardscape.games.taiwan.choosing import hand_of
 from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import has_slot
-from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
+from cardscape.games.taiwan.reading import ANY, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
@@ -59,7 +60,8 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
             return False
         if s.turn != seat and not place_allows(s, seat, card, text):
             return False
-    elif s.zone[card] != HANDS + seat or not (place_allows(s, seat, card, text) and has_slot(s, seat)):
+    elif s.zone[card] != HANDS + seat or not place_allows(s, seat, card, text) or (
+            not has_slot(s, seat) if s.unseated else not USABLE_SLOTS[seat] & ~s.filled):
         return False
     if text.choosy:
         if (text.needs_top or text.needs_attack) and not has_reference(s, seat, card * TEXTS + text.number):
@@ -67,7 +69,7 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         if (text.asks and not is_met(s, seat, card, text)) or (text.detaches and not s.bears(card)):
             return False
     groups = values.grouped(s) if s.ungathered else s.groups
-    if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, card * TEXTS + text.number):
+    if (text.cost or groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
         return False
     if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, card * TEXTS + text.number):
         return False
@@ -140,16 +142,16 @@ def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[i
 
 
 def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
-    """What a player may activate in a window; ``now`` are the bits of all that can be answered.
+    """What a player may activate in a window; ``now`` are the bits of all that can be answered, without the one that all moments
+    share: it tells that some moment has come, not that the awaited one has.
 
     What waits for something else is not looked at, and neither is what waits for nothing if the last window told what of it can
     be used and nothing has changed since.
     """
-    if s.both < 0:
+    if s.unlistened:
         listen(s)
-    now &= EXACT
     called = (s.calls_b if seat else s.calls_a) & now
-    exits = now & LEAVING_BITS and s.exits & USABLE
+    exits = s.exits & USABLE and now & LEAVING_BITS
     bare = alone = False
     if called & ANY and not s.timely:
         if s.barren[seat] == s.edition:
@@ -168,7 +170,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
         if called & (s.field_calls_b if seat else s.field_calls_a):
             calls = s.calls
             for card in s.mine[seat]:
-                if calls[card] & now:
+                if calls[card] and calls[card] & now:
                     for text in reads[card].up if s.face[card] else reads[card].down:
                         if text.wants & now and may_activate(s, seat, card, text):
                             if not found:
@@ -250,7 +252,9 @@ def listen(s: TaiwanState) -> None:
     s.calls_a = first
     s.calls_b = second
     s.both = both = first | second
-    s.alert = both | s.must_now | s.must_away | _MOMENT
+    s.unlistened = False
+    s.duty = duty = s.must_now | s.must_away
+    s.alert = both | duty | _MOMENT
 
 
 def add_exits(s: TaiwanState, seat: int, found: list[int]) -> list[int]:

@@ -46,7 +46,7 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
         s.detach(TABLE)
     s.pose[card] = pose
     s.light(card)
-    note_card(s, k.REVEALED, card, label=cause)
+    note_card(s, k.REVEALED, card, -1, 0, cause)
     note_card(s, k.TURNED_UP, card)
 
 

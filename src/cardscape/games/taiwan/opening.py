@@ -24,7 +24,7 @@ class Opening(Task[TaiwanState]):
         s.emit("GameStarted", 0)
         s.first = flip_coin(s)
         s.turn = s.first
-        s.calm = []
+        s.summed = None
         for seat in (0, 1):
             shuffle_deck(s, seat)
         for seat in (s.first, 1 - s.first):

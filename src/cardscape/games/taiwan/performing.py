@@ -19,6 +19,7 @@ from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.table import FIELD, HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import (
     ACTOR_VERBS,
+    FOLLOWED,
     acting,
     actors,
     counted,
@@ -70,7 +71,7 @@ class Perform(Task[TaiwanState]):
         if act.actor and act.actor != "you":
             ctx.actor = seats(s, ctx, act.actor)[0]
         if act.conds:
-            able = [seat for seat in actors(s, act, ctx) if selectors.all_true(s, act.conds, acting(ctx, seat))]
+            able = allowed(s, act, ctx)
             if not able:
                 s.agenda.append(self.next(self.it))
                 return
@@ -161,7 +162,7 @@ class Perform(Task[TaiwanState]):
             return
         if act.verb == "negate":
             ctx.number = self.rival
-        tasks = follow_up(s, act, ctx, cards, self)
+        tasks = follow_up(s, act, ctx, cards, self) if act.verb in FOLLOWED else None
         it = top_cards(s, act, ctx, numbers) if act.names_top else self.named(act, cards)
         decks = self.seek(s, act, ctx, cards) if searched(act) else _NOWHERE
         if decks and act.verb == "return" and act.dest is not None and act.dest.name == "private":
@@ -235,26 +236,29 @@ class Perform(Task[TaiwanState]):
         sel = act.using if act.into else act.target
         if sel is None or act.verb in ("draw", "mill"):
             return []
+        found: list[int] = []
         if act.aimed:
-            return [card for card in living(s, self.aims, act.step) if still_fits(s, act, sel, card, ctx)]
+            for card in living(s, self.aims, act.step):
+                if still_fits(s, act, sel, card, ctx):
+                    found.append(card)
+            return found
         if sel.ref == "self" and answer_of(self.aims, GONE) is not None:
             return []
         actors = seats(s, ctx, act.actor) if act.verb in ACTOR_VERBS or act.actor not in ("", "you") else [self.seat]
         if act.into and sel.controller not in ("they", "opposing"):
             actors = [self.seat]  # whose attack an amount is says the effect's player, whoever gains or loses it
-        found: list[int] = []
         for number, actor in enumerate(actors):
             inner = acting(ctx, actor)
             candidates = selectors.matching(s, sel, inner)
             if not (sel.ref and act.verb in ("deploy", "attach")):  # what is named is shown to be none that can be, if it is
-                candidates = [card for card in candidates if can_take(s, act, sel, card, inner)]
+                candidates = takable(s, act, sel, candidates, inner)
             if sel.ref or sel.mode == ALL:
                 found.extend(unordered(s, candidates) if sel.zone == "hand" else candidates)
                 continue
             key = act.step + SECOND * number
             if answer_of(self.aims, key) is None:
                 if found and act.verb in ONCE:
-                    candidates = [card for card in candidates if card not in found]
+                    candidates = without(candidates, found)
                 self.ask(s, act, sel, inner, candidates, key)
                 return None
             found.extend(living(s, self.aims, key))
@@ -284,6 +288,11 @@ class Perform(Task[TaiwanState]):
                              found, found if sel.random else ()))
 
 
+def allowed(s: TaiwanState, act: Act, ctx: Ctx) -> list[int]:
+    """The actors of a step for whom its conditions are true."""
+    return [seat for seat in actors(s, act, ctx) if selectors.all_true(s, act.conds, acting(ctx, seat))]
+
+
 class Reshuffle(Task[TaiwanState]):
     """TW-3.1: a searched deck is shuffled after the found cards have left it."""
 
@@ -301,6 +310,16 @@ def top_cards(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> tuple[i
     """The cards that are about to be drawn or milled, so many by each seat."""
     taking = [seat for seat in seats(s, ctx, act.actor) if act.verb == "mill" or not barred(s, seat, "draw", -1)]
     return tuple([card for seat in taking for card in s.zones[PRIVATE + seat][::-1][: numbers[seat]]])
+
+
+def takable(s: TaiwanState, act: Act, sel: Sel, cards: list[int], ctx: Ctx) -> list[int]:
+    """Of these cards those to which a step can be done."""
+    return [card for card in cards if can_take(s, act, sel, card, ctx)]
+
+
+def without(cards: list[int], taken: list[int]) -> list[int]:
+    """These cards but for those that are taken already."""
+    return [card for card in cards if card not in taken]
 
 
 def unordered(s: TaiwanState, cards: list[int]) -> list[int]:

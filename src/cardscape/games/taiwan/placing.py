@@ -10,10 +10,10 @@ from cardscape.engine.state import MEMBER, RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import RULE
-from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, slot_options
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, ask_slot, hand_cards, hand_of
 from cardscape.games.taiwan.leaving import TURNED
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import free_slots, has_slot
+from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.onfield import orient, reveal
 from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.special import POSE_PICKS, lay_down, other_poses
@@ -94,24 +94,23 @@ class LayDown(Task[TaiwanState]):
         self.card = card
 
     def run(self, s: TaiwanState) -> None:
-        slots = free_slots(s, self.seat)
-        s.ask(self, self.seat, "slot", "where it lies", self.card, slot_options(s, self.seat, slots), slots)
+        ask_slot(s, self, self.seat, "where it lies", self.card)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         s.cause = RULE
-        pay(s, self.seat, players.tax(s, self.seat, TAX_SET, self.card))
+        seat = self.seat
+        if s.ungathered or s.groups[TAX_SET]:
+            pay(s, seat, players.tax(s, seat, TAX_SET, self.card))
         if s.winner == RUNNING:
-            known = left_behind(s, self.seat)
-            lay_down(s, self.card, self.seat, pick, BY_ACTION)
+            known = left_behind(s, seat) if s.members[(1 - seat) * len(s.zones) + HANDS + seat] else _NONE
+            lay_down(s, self.card, seat, pick, BY_ACTION)
             for card in known:
-                learn(s, 1 - self.seat, card)
-            AFTER_PLACEMENT[1 - self.seat].run(s)
+                learn(s, 1 - seat, card)
+            AFTER_PLACEMENT[1 - seat].run(s)
 
 
 def left_behind(s: TaiwanState, seat: int) -> list[int]:
     """TW-5.2: what the other player knows to be in this hand and cannot be the card that is laid face-down: it is still there."""
-    if not s.members[(1 - seat) * len(s.zones) + HANDS + seat]:
-        return _NONE
     know = s.know[1 - seat]
     return [card for card in s.zones[HANDS + seat] if know[card] == MEMBER and not s.prints[card].lies_down]
 
@@ -180,7 +179,7 @@ class RevealAction(Action):
 def reveal_option(s: TaiwanState, card: int) -> Option:
     """A face-down Figure to be revealed; made once for each slot."""
     options = s.reads[card].reveal_options
-    index = s.index(card)
+    index = s.index(card) if s.unseated else s.spot[card]
     found = options[index]
     if found is None:
         found = options[index] = Option("reveal", s.faces[card], s.at(card))

@@ -8,7 +8,7 @@ from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.context import Ctx, is_whose
 from cardscape.games.taiwan.meaning import Sel
 from cardscape.games.taiwan.statements import BARS, Hold
-from cardscape.games.taiwan.values import gather, holds, is_on, measure
+from cardscape.games.taiwan.values import gather, is_on, measure
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def barred(s: TaiwanState, seat: int, verb: str, card: int) -> bool:
     """TW-9.6, TW-11.7, TW-0.4: whether a player cannot do something at all or with this card (-1: with none in particular)."""
-    for hold in holds(s, BARS[verb]):  # noqa: SIM110 (a generator would cost more than the loop)
+    if s.ungathered:
+        gather(s)
+    for hold in s.groups[BARS[verb]]:  # noqa: SIM110 (a generator would cost more than the loop)
         if hold.act.modal == "cannot" and concerns(s, hold, seat, card):
             return True
     return False

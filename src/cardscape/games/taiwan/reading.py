@@ -15,8 +15,6 @@ from cardscape.games.taiwan.remarks import looks_around
 ANY: Final = 1 << 50
 ANSWERS: Final = 1 << 51
 """Beside the bits of events: what waits for nothing, and what answers an effect."""
-EXACT: Final = (1 << 52) - 1 - (1 << k.MOMENT)
-"""Without the bit that all moments share: it tells that some moment has come, not that the awaited one has."""
 USABLE: Final = 1
 OPENING: Final = 2
 """What the effects of a card that leaves the field are good for: they may be used, or may be if it comes to the hand."""
@@ -39,11 +37,11 @@ class Reading:
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
-    __slots__ = ("deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far", "far_mask", "figure", "free_down",
-                 "free_far", "free_hand", "free_up", "hand", "hand_mask", "hears", "influence_option", "level",
-                 "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far", "must_others", "must_self", "rank",
-                 "ranked", "reply_mask", "reveal_options", "says", "says_below", "set_option", "support_options", "texts",
-                 "timely", "tires", "up", "up_mask", "waits")
+    __slots__ = ("attack_options", "deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far", "far_mask",
+                 "figure", "free_down", "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask", "hears",
+                 "influence_option", "level", "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far",
+                 "must_others", "must_self", "rank", "ranked", "reply_mask", "reveal_options", "says", "says_below",
+                 "set_option", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
@@ -76,6 +74,8 @@ class Reading:
             text.must_aim = [act for act in text.acts
                              if act.aimed and act.modal != "may" and act.target is not None and act.target.low() > 0]
             text.aims = text.equips or bool(text.must_aim)
+            for act in text.must_aim:
+                act.least = act.target.low() if act.target is not None else 0
             for act in text.cost:
                 sel = act.target
                 text.fee = text.fee or act.verb == "pay"
@@ -122,6 +122,8 @@ class Reading:
         self.set_option = Option("set", card, secret=True)
         self.deploy_option = Option("deploy", card)
         self.influence_option = Option("influence", card)
+        self.attack_options: dict[tuple[int, int, object], Option] = {}
+        self.fund_options: list[Option | None] = [None] * SLOTS
         self.support_options: list[Option | None] = [None] * SLOTS
         self.reveal_options: list[Option | None] = [None] * SLOTS
 

@@ -45,6 +45,10 @@ class Happening(Record):
         self.was = was
 
 
+Noted = tuple[int, int, int, int, int, int, int, int, int, int, str, int, int, tuple[int, ...]]
+"""The fields of such a row, before anybody has asked for it."""
+
+
 class Mod(Record):
     """TW-11.6: a lasting change made by step ``act`` of a text: of one card, or (card -1) a rule that ``seat`` made.
 

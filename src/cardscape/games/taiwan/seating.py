@@ -8,14 +8,13 @@ from typing import ClassVar, Final
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.cards import TACTIC
 from cardscape.games.taiwan.columns import TABLE, Columns
-from cardscape.games.taiwan.grid import SLOT_BITS, SLOTS
+from cardscape.games.taiwan.grid import SLOT_BITS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
 
-EVERY_SLOT: Final = (1 << SLOTS) - 1
 _KEPT: Final = (
-    "asleep", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots",
-    "stood", "uncounted", "undrawn", "unseated", "unsurveyed",
+    "asleep", "blurred", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot",
+    "spots", "stood", "uncounted", "undrawn", "unlistened", "unseated", "unsurveyed",
 )  # fmt: skip
 
 
@@ -27,8 +26,8 @@ class Seating(Columns):
     seat 0 first, and then those that equip it (``uncounted`` if not known), ``must_now`` the bits that their mandatory triggers
     (about other cards) wait for, ``calls`` those of each card's other effects, ``field_calls_a`` and ``field_calls_b`` of each
     seat's, ``asleep`` the cards some of whose effects are left out there because they cannot be used before the turn ends,
-    ``both`` the bits of all of these and of those in hands and further zones (-1: not known), ``undrawn`` the bits of the slots
-    that changed since they were shown.
+    ``both`` the bits of all of these and of those in hands and further zones (``unlistened`` if not known), ``undrawn`` the slots
+    that changed since they were shown (``blurred`` if all of them may have).
     """
 
     __slots__ = _KEPT
@@ -38,7 +37,7 @@ class Seating(Columns):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.asleep: list[int] = []
-        self.both = -1
+        self.both = 0
         self.burdens: dict[int, list[int]] = {}
         self.calls: list[int] = []
         self.field_calls_a = 0
@@ -50,7 +49,9 @@ class Seating(Columns):
         self.spots: list[int] = []
         self.stood: list[int] = []
         self.uncounted = True
-        self.undrawn = EVERY_SLOT
+        self.undrawn: list[int] = []
+        self.blurred = True
+        self.unlistened = True
         self.unseated = True
         self.unsurveyed = True
 
@@ -90,7 +91,13 @@ class Seating(Columns):
         found = self.burdens.get(card)
         if found is None:
             return []
-        return found[:] if self.zone[found[-1]] >= SUPPORT else [one for one in found if self.zone[one] >= SUPPORT]
+        if self.zone[found[len(found) - 1]] >= SUPPORT:  # Suites come last
+            return found[:]
+        below: list[int] = []
+        for one in found:
+            if self.zone[one] >= SUPPORT:
+                below.append(one)
+        return below
 
     def count_burdens(self) -> None:
         """Look once what lies below cards or equips them."""
@@ -142,32 +149,35 @@ class Seating(Columns):
 
     def redraw(self, card: int) -> None:
         """What is shown of a card on the field changed."""
-        self.undrawn |= SLOT_BITS[self.index(card) if self.unseated else self.spot[card]]
+        index = self.index(card) if self.unseated else self.spot[card]
+        if index not in self.undrawn:
+            self.undrawn.append(index)
 
     def take_off(self, card: int) -> None:
         """A card is about to leave its slot."""
         if self.unseated:
-            self.undrawn = EVERY_SLOT
+            self.blurred = True
             self.unsurveyed = True
-            self.both = -1
+            self.unlistened = True
             return
         index = self.spot[card]
         self.spot[card] = -1
-        self.undrawn |= SLOT_BITS[index]
+        self.undrawn.append(index)
         self.stood.remove(card)
         self.spots.remove(index)
-        self.filled ^= SLOT_BITS[index]
+        self.filled -= SLOT_BITS[index]
         if self.unsurveyed:
             return
         # What the survey would find again without this card.
-        seat, reads = self.control[card], self.reads
+        seat = self.control[card]
         self.mine[seat].remove(card)
         if self.calls[card]:
             self.calls[card] = 0
             self.recall(seat)
-        if self.must_now & reads[card].must_others:
-            self.both = -1
+        if self.must_now and self.must_now & self.reads[card].must_others:
+            self.unlistened = True
             must = 0
+            reads = self.reads
             for other in self.stood:
                 if self.lit[other]:
                     must |= reads[other].must_others
@@ -180,7 +190,7 @@ class Seating(Columns):
         for card in self.mine[seat]:
             bits |= calls[card]
         if bits != (self.field_calls_b if seat else self.field_calls_a):
-            self.both = -1
+            self.unlistened = True
             if seat:
                 self.field_calls_b = bits
             else:
@@ -199,18 +209,17 @@ class Seating(Columns):
 
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot, and has its controller and face: what the survey would find with it."""
-        self.undrawn |= SLOT_BITS[index]
+        self.undrawn.append(index)
         if self.unseated:
             return
-        number = bisect(self.spots, index)
-        self.spots.insert(number, index)
+        spot, spots, seat, read = self.spot, self.spots, self.control[card], self.reads[card]
+        number = bisect(spots, index)
+        spots.insert(number, index)
         self.stood.insert(number, card)
-        spot = self.spot
         spot[card] = index
-        self.filled |= SLOT_BITS[index]
+        self.filled += SLOT_BITS[index]
         if self.unsurveyed:
             return
-        seat, read = self.control[card], self.reads[card]
         mine = self.mine[seat]
         number = len(mine)
         while number and spot[mine[number - 1]] > index:
@@ -258,7 +267,7 @@ class Seating(Columns):
         bits = self.call_of(card)
         if bits:
             self.calls[card] = bits
-            self.both = -1
+            self.unlistened = True
             if seat:
                 self.field_calls_b |= bits
             else:
@@ -284,4 +293,4 @@ class Seating(Columns):
         """Mandatory triggers for these bits have come into force."""
         if bits & ~self.must_now:
             self.must_now |= bits
-            self.both = -1
+            self.unlistened = True

@@ -23,10 +23,16 @@ def matching(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> list[int]
     """All cards that fit, in the zones the selection names; ``raw`` while values themselves are being computed."""
     if sel.ref:
         return referred(s, sel, ctx)
+    found: list[int] = []
     if sel.below_self:
-        return [card for card in pool(s, sel, ctx) if s.host[card] == ctx.source]
+        for card in pool(s, sel, ctx):
+            if s.host[card] == ctx.source:
+                found.append(card)
+        return found
     known, prints = sel.known, s.prints
-    found = [card for card in pool(s, sel, ctx) if known.get(prints[card]) is not False and fits(s, sel, card, ctx, raw)]
+    for card in pool(s, sel, ctx):
+        if known.get(prints[card]) is not False and fits(s, sel, card, ctx, raw):
+            found.append(card)
     return extremes(s, sel, found, raw) if sel.extreme and found else found
 
 
@@ -45,7 +51,7 @@ def referred(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
         return [card for card in ctx.it if not sel.category or (s.face[card] and s.card(card).category == sel.category)]
     if sel.ref in ("host", "leader"):
         host = s.host[ctx.source]
-        return [host] if host >= 0 and s.on_field(host) else []
+        return [host] if host >= 0 and s.zone[host] == FIELD else []
     found: list[int] = []
     for zone in zones_named(s, sel.zone, sel.whose, ctx):
         cards = s.zones[zone]
@@ -55,10 +61,12 @@ def referred(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
 
 def pool(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
     """The cards in the zones a selection speaks of."""
-    if sel.zone in ("field", ""):
+    if sel.on_field:
         if sel.side:
-            return s.own(ctx.seat if sel.side == YOU else 1 - ctx.seat)
-        return s.standing()
+            if s.unsurveyed:
+                s.survey()
+            return s.mine[ctx.seat if sel.side == YOU else 1 - ctx.seat]
+        return s.standing() if s.unseated else s.stood
     if sel.zone == "support":
         return s.zones[SUPPORT + s.turn] + s.zones[SUPPORT + 1 - s.turn]
     zones = zones_named(s, sel.zone, sel.whose, ctx)
@@ -80,7 +88,7 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
     """TW-5.3, TW-5.4: whether a card has all the properties that are given; a face-down card has none."""
     if sel.ref:
         return card == ctx.source if sel.ref == "self" else card in referred(s, sel, ctx)
-    if sel.asks and s.unseen(card):
+    if sel.asks and not s.face[card] and s.unseen(card):
         return False
     if sel.plain and not sel.controller:
         known = sel.known.get(s.prints[card])
@@ -239,11 +247,11 @@ def count_of(s: TaiwanState, sel: Sel, ctx: Ctx, seat: int, raw: bool) -> int:
 
 def has_money(s: TaiwanState, cond: Cond, ctx: Ctx) -> bool:
     """Banks compared with an amount or with each other."""
-    seat = who(s, ctx, cond.player)
+    seat = ctx.seat if cond.player == "you" else who(s, ctx, cond.player)
+    other = 1 - ctx.seat if cond.than == "opponent" else who(s, ctx, cond.than) if cond.compare else BOTH
     for each in (0, 1) if seat == BOTH else (seat,):
         have = s.bank[each]
         if cond.compare:
-            other = who(s, ctx, cond.than)
             than = s.bank[1 - each if other == BOTH else other]
             ok = have > than if cond.compare == "more" else have < than
         elif cond.bound == "atmost":

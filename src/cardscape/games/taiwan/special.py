@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine import atoms
+from cardscape.engine.atoms import TOP
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN, RUNNING
@@ -120,10 +121,12 @@ def lay_down(s: TaiwanState, card: int, seat: int, slot: int, how: int) -> None:
     """TW-9.10: FigureSet and CardPlaced are one redacted event for the other player."""
     if s.know[seat][card] < KNOWN:
         learn_own(s, seat, card)
-    kind = "FigureSet" if s.card(card).figure else "CardPlaced"
-    enter(s, card, seat, slot, False, kind, how, label="face-down", masked="CardSetFaceDown")
-    look_under(s, card, seat)  # out of another's hand it was taken unseen
-    note_card(s, k.SET, card)
+    kind = "FigureSet" if s.reads[card].figure else "CardPlaced"
+    enter(s, card, seat, slot, False, kind, how, CENTER, "face-down", "CardSetFaceDown")
+    if s.know[seat][card] < KNOWN:
+        look_under(s, card, seat)  # out of another's hand it was taken unseen
+    if s.heeds[k.SET]:
+        note_card(s, k.SET, card)
 
 
 def prove(s: TaiwanState, card: int, seat: int) -> None:
@@ -145,7 +148,7 @@ def learn_own(s: TaiwanState, seat: int, card: int) -> None:
 def offerings(s: TaiwanState, seat: int, card: int) -> list[int]:
     """TW-9.6: other Figures with a printed rank, face-up under the player's control or in hand."""
     return [other for other in [*s.own(seat), *s.zones[HANDS + seat]]
-            if other != card and s.card(other).figure and s.card(other).rank >= 0 and s.face[other] and s.zone[other] < SUPPORT]
+            if other != card and s.reads[other].ranked and s.face[other] and s.zone[other] < SUPPORT]
 
 
 def affordable(s: TaiwanState, seat: int, card: int, words: str, whose: int, base: int) -> bool:
@@ -353,19 +356,21 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
     source, owner = s.zone[card], s.owner[card]
     control, face, at = owner, 1, -1
     if source == FIELD:
-        control, face, at = s.control[card], s.face[card], s.index(card)
-    shift(s, card, SUPPORT + owner, "SupporterAttached", n=s.index(host) if s.zone[host] == FIELD else 0)
-    if s.shared & LIVES:
+        control, face, at = s.control[card], s.face[card], s.index(card) if s.unseated else s.spot[card]
+    to = s.index(host) if s.zone[host] == FIELD else 0
+    shift(s, card, SUPPORT + owner, "SupporterAttached", TOP, True, "", to)
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
     if source == FIELD:
         strip(s, card)
-        after_leaving(s, card)
+        if s.mods or s.uncounted or card in s.burdens:
+            after_leaving(s, card)
     s.hang(card, host)
     if s.reads[card].says_below:
         s.restated()
     else:
-        s.refresh()
+        s.unweighed = True  # a card may count its supporters
     note(s, k.SUPPORTED, control, card, control, face, at, host, 0, "", source, was)
 
 

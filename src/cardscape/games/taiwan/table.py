@@ -11,7 +11,7 @@ from cardscape.engine.state import KNOWN, MEMBER, State
 from cardscape.engine.task import Record
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
-from cardscape.games.taiwan.fieldview import field_facts
+from cardscape.games.taiwan.fieldview import drawn
 from cardscape.games.taiwan.grid import SLOTS, flip, slot_name
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.memory import Memory
@@ -41,7 +41,7 @@ from cardscape.games.taiwan.places import (
     TEXTS,
 )
 from cardscape.games.taiwan.rows import Link
-from cardscape.games.taiwan.seating import EVERY_SLOT
+from cardscape.games.taiwan.weighing import weigh
 
 __all__ = [
     "ATTACK",
@@ -50,7 +50,6 @@ __all__ = [
     "DECLARER",
     "DRAW",
     "END",
-    "EVERY_SLOT",
     "FIELD",
     "FIELD_PLACE",
     "HANDS",
@@ -170,13 +169,25 @@ class TaiwanState(Memory):
         and the three attack stats of known Figures; of supporters: the slot of their Figure.
         """
         if zone == FIELD:
-            return field_facts(self, slots)
-        if zone >= SUPPORT:
-            if self.unseated:
-                self.standing()
-            host, spot = self.host, self.spot
-            return [_SLOT[spot[host[c]]] if host[c] >= 0 else _SLOT[-1] for c in slots]
-        return []
+            if self.unweighed or self.ungathered:
+                weigh(self)
+            rows = (drawn(self) if self.undrawn or self.blurred else self.drawn)[:]
+            if slots is not self.zones[FIELD]:
+                for index, row in self.veiled.items():
+                    if slots[index] < 0:
+                        rows[index] = row
+            return rows
+        return self.support_facts(slots) if zone >= SUPPORT else []
+
+    def support_facts(self, slots: list[int]) -> list[tuple[int, ...]]:
+        """The slots of the Figures that these supporters lie below."""
+        if self.unseated:
+            self.standing()
+        host, spot = self.host, self.spot
+        found: list[tuple[int, ...]] = []
+        for card in slots:
+            found.append(_SLOT[spot[host[card]]] if host[card] >= 0 else _SLOT[-1])
+        return found
 
     def occupied(self, zone: int, slots: list[int]) -> list[int]:
         if zone != FIELD:
@@ -220,9 +231,8 @@ class TaiwanState(Memory):
     def totals(self) -> list[int]:
         """Both banks, whose mulligan is used up, and the attack under way: attacker's slot, target's slot (-2, -3: a player)."""
         if self.attacker < 0:
-            if not self.calm:
-                self.calm = [*self.mulligans, -1, -1, self.first]
-            return self.bank + self.calm
+            found = self.summed = [*self.bank, *self.mulligans, -1, -1, self.first]
+            return found
         attacker = self.index(self.attacker) if self.zone[self.attacker] == FIELD else -1
         target = self.target
         if target >= 0:

@@ -36,7 +36,7 @@ def in_reach(s: TaiwanState, seat: int, attacker: int, own: list[int]) -> list[i
     field, control = s.zones[FIELD], s.control
     both = s.rules.middle_row_attackers == "both"
     any_target = s.rules.middle_row_targets == "any"
-    for index in reach(seat, s.index(attacker)):
+    for index in reach(seat, s.index(attacker) if s.unseated else s.spot[attacker]):
         other = field[index]
         if other >= 0:
             if control[other] != seat or (both and home_of(index) < 0):
@@ -75,7 +75,11 @@ def legal_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
     groups = values.grouped(s) if s.ungathered else s.groups
     if not (groups[ATTACKING] or groups[BE]):
         return found
-    return [target for target in found if values.may_attack_target(s, attacker, target, seat)]
+    legal: list[int] = []
+    for target in found:
+        if values.may_attack_target(s, attacker, target, seat):
+            legal.append(target)
+    return legal
 
 
 def may_attack_at_all(s: TaiwanState, seat: int, card: int) -> bool:

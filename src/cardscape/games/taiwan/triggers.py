@@ -182,9 +182,9 @@ def still_there(s: TaiwanState, record: Happening, cards: tuple[int, ...]) -> tu
     """TW-12.2: "it" is the card where the event left it; one that has gone elsewhere since is not meant any more. Cards whose
     effects an event is about, or that were shown, go where the rules send them.
     """
-    if record.kind in WANDERING:
+    if record.kind in WANDERING or record.card not in cards or s.life[record.card] == record.life:
         return cards
-    return tuple([card for card in cards if card != record.card or s.life[card] == record.life])
+    return tuple([card for card in cards if card != record.card])
 
 
 def usable_events(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happening]:
@@ -234,7 +234,7 @@ def bit_of(record: Happening) -> int:
 
 
 def heard_now(s: TaiwanState) -> int:
-    """The bits of all that is recorded, moments exactly, and of what waits for nothing or answers an effect."""
+    """The bits of all that is recorded, of moments only their own, and of what waits for nothing or answers an effect."""
     bits = s.heard
     if not bits and not s.chain:
         return ANY
@@ -244,7 +244,7 @@ def heard_now(s: TaiwanState) -> int:
             for record in s.records:
                 if record.kind == k.MOMENT:
                     s.moments |= bit_of(record)
-        bits |= s.moments
+        bits = (bits | s.moments) ^ BITS[k.MOMENT]
     return bits | ANY | ANSWERS if s.chain else bits | ANY
 
 
@@ -278,7 +278,8 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
         s.survey()
     if s.must_now & bit:
         for card in s.stood:
-            if s.lit[card] and (reads[card].must if card == about else reads[card].must_others) & bit:
+            read = reads[card]
+            if read.must and s.lit[card] and (read.must if card == about else read.must_others) & bit:
                 _add(s, found, card, s.control[card], record)
     elif about >= 0 and reads[about].must & bit and s.zone[about] == FIELD and s.lit[about]:
         _add(s, found, about, s.control[about], record)

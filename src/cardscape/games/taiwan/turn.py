@@ -27,7 +27,15 @@ from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.values import grouped
-from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, QUIET_STEPS, OpenWindow, passes_unheard, windows_of
+from cardscape.games.taiwan.windows import (
+    ACTIVATED,
+    QUIET_EVENTS,
+    QUIET_STEPS,
+    OpenWindow,
+    happens_unheard,
+    passes_unheard,
+    windows_of,
+)
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
@@ -45,12 +53,12 @@ class StartTurn(Task[TaiwanState]):
         self.seat = seat
 
     def run(self, s: TaiwanState) -> None:
-        if is_out_of_time(s):
+        if s.rules.max_turns and is_out_of_time(s):
             s.finish(DRAWN, "turn_limit")
             return
         s.number += 1
         s.turn = self.seat
-        s.both = -1
+        s.unlistened = True
         s.phase = START
         reset(s)
         if s.log is None:
@@ -91,7 +99,7 @@ def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
     """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
     s.cause = RULE
     s.moments = -1 if s.heard >> k.MOMENT & 1 else bits
-    note(s, k.MOMENT, s.turn, label=label)
+    note(s, k.MOMENT, s.turn, -1, -1, 1, -1, -1, 0, label)
 
 
 class Edge:
@@ -112,9 +120,9 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
     was and nothing has changed since. Returns whether it is over.
     """
-    if not (s.heard or s.log is not None or s.trail is not None
-            or (s.mods and ends_something(s, edge.edge, edge.span))) and (
-            (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits)):
+    if s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span)):
+        pass  # somebody may hear or see it
+    elif (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits):
         s.events += QUIET_EVENTS
         s.serial += s.heeds[k.MOMENT]
         s.steps += QUIET_STEPS
@@ -229,8 +237,12 @@ class DrawAction(Task[TaiwanState]):
         s.cause = RULE
         if (grouped(s) if s.ungathered else s.groups)[BAR_DRAW] and barred(s, s.turn, "draw", -1):
             return
-        draw(s, s.turn, 1)
-        if s.winner == RUNNING:
+        if not s.zones[PRIVATE + s.turn]:
+            draw(s, s.turn, 1)
+            return
+        card = take_top(s, s.turn)
+        if not happens_unheard(s, k.DRAWN, card):
+            note(s, k.DRAWN, s.turn, card, s.turn, 0)
             AFTER_DRAW[1 - s.turn].run(s)
 
 
@@ -241,7 +253,7 @@ class Mulligan(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        if s.rules.opening_mulligan or not may_mulligan(s, s.turn):
+        if s.mulligans[s.turn] or s.rules.opening_mulligan or not may_mulligan(s, s.turn):
             return
         s.ask(self, s.turn, "mulligan", "the hand", -1, [Option("keep"), Option("mulligan")], [0, 1])
 
@@ -259,7 +271,7 @@ def may_mulligan(s: TaiwanState, seat: int) -> bool:
 def mulligan(s: TaiwanState, seat: int) -> None:
     """TW-7.6: pay, shuffle the whole hand into the Private Deck, draw as many, at most five; these draws trigger nothing."""
     s.mulligans = altered(s.mulligans, seat, 1)
-    s.calm = []
+    s.summed = None
     s.cause = COST
     pay(s, seat, MULLIGAN_PRICE)
     if s.winner != RUNNING:
@@ -290,23 +302,26 @@ class Idle(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-7.5: what may be done now; the phase may be ended without acting."""
-        if s.phase != ATTACK and s.menu_edition == s.edition:
-            options, picks = s.menu[:], s.menu_picks  # nothing has changed since the other Main Phase
-        else:
-            options, picks = [], []
-            if s.phase == ATTACK:
-                list_attacks(s, s.turn, options, picks)
-            else:
-                list_main(s, s.turn, options, picks)
+        seat, phase = s.turn, s.phase
+        options: list[Option] = []
+        picks: list[int] = []
+        if phase == ATTACK:
+            list_attacks(s, seat, options, picks)
             options.append(_END_PHASE)
             picks.append(PASS)
-            if s.phase == MAIN_1:
+        elif s.menu_edition == s.edition:
+            options, picks = s.menu[:], s.menu_picks  # nothing has changed since the other Main Phase
+        else:
+            list_main(s, seat, options, picks)
+            options.append(_END_PHASE)
+            picks.append(PASS)
+            if phase == MAIN_1:
                 s.menu = options[:]  # whoever is asked may do with theirs what they like
                 s.menu_picks = picks
                 s.menu_edition = s.edition
         if len(picks) == 1 and s.trail is None:
             return  # there is nothing to do but to end the phase
-        s.ask(self, s.turn, "act", PHASES[s.phase], -1, options, picks)
+        s.ask(self, seat, "act", PHASES[phase], -1, options, picks)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick == PASS:

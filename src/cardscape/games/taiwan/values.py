@@ -199,7 +199,9 @@ def forbidden(s: TaiwanState, card: int, done: str, by_attack: bool, seat: int) 
 
 def is_said(s: TaiwanState, group: int, card: int) -> bool:
     """Whether some statement of a sort is about this card."""
-    for hold in holds(s, group):  # noqa: SIM110 (a generator would cost more than the loop)
+    if s.ungathered:
+        gather(s)
+    for hold in s.groups[group]:  # noqa: SIM110 (a generator would cost more than the loop)
         if applies(s, hold, card):
             return True
     return False

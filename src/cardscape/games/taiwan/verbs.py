@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardscape.games.taiwan.performing import Perform
 
 ACTOR_VERBS: Final = frozenset(("discard", "search"))
-_FOLLOWED: Final = frozenset(("deploy", "set", "move", "control", "turn", "orient", "arrange", "attach"))
+FOLLOWED: Final = frozenset(("deploy", "set", "move", "control", "turn", "orient", "arrange", "attach"))
 """Verbs in which something may be chosen card by card."""
 _PREVENTED: Final = {"silence": "silenced", "turn": "turned_down"}
 """What a card may say that it cannot be,"""
@@ -43,8 +43,6 @@ _ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DE
 def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform) -> list[Task[Any]] | None:
     """The steps of verbs in which something is chosen card by card; None for verbs that are done at once."""
     verb = act.verb
-    if verb not in _FOLLOWED:
-        return None
     by = run.choosers(s, act, ctx)
     if verb == "deploy":
         return [make("tw-special", seat, card, 1, *where(s, act, acting(ctx, seat)), 1 if act.priced else 0, ())
@@ -142,8 +140,7 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], numbers: lis
         for seat in seats(s, ctx, act.actor):
             piles.mill(s, seat, numbers[seat])
     elif verb == "destroy":
-        leaving.destroy(s, [card for card in cards if s.on_field(card)
-                          and not values.forbidden(s, card, "destroyed", False, ctx.seat)], "effect")
+        leaving.destroy(s, breakable(s, cards, ctx.seat), "effect")
     elif verb in ("negate", "cancel", "redirect"):
         do_answer(s, act, ctx, cards)
     elif verb == "shuffle":
@@ -154,6 +151,11 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], numbers: lis
         do_find(s, act, ctx, cards, by)
     else:
         do_cards(s, act, ctx, cards)
+
+
+def breakable(s: TaiwanState, cards: list[int], seat: int) -> list[int]:
+    """TW-0.4: of these cards those on the field that an effect of this player can destroy."""
+    return [card for card in cards if s.on_field(card) and not values.forbidden(s, card, "destroyed", False, seat)]
 
 
 def do_cards(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:

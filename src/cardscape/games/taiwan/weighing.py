@@ -55,8 +55,8 @@ def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
         adds = act.adds
         if adds is None:
             return weighed_in_order(s)
-        if ((hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source))
-                or (only >= 0 and s.zone[only] != FIELD) or (hold.conditional and not values.is_on(s, hold, True))):
+        if ((hold.growing and not s.growth[hold.source])
+                or (hold.leading and not (s.bears(hold.source) if s.uncounted else hold.source in s.burdens)) or (only >= 0 and s.zone[only] != FIELD) or (hold.conditional and not values.is_on(s, hold, True))):
             continue
         sel = act.target
         if only >= 0:
@@ -71,11 +71,13 @@ def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
             candidates = s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing()
         if act.verb == "lose":
             lowers = True
+        plain = sel is not None and sel.plain
         for card in candidates:
-            if not face[card] or not prints[card].figure:
+            printed = prints[card]
+            if not face[card] or not printed.figure:
                 continue
             if sel is not None:
-                known = sel.known.get(prints[card]) if sel.plain else None
+                known = sel.known.get(printed) if plain else None
                 if not (selectors.fits(s, sel, card, hold.ctx, True) if known is None else known):
                     continue
             n = times(s, hold, card) if act.foreach else hold.n
@@ -84,7 +86,7 @@ def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
                 sums = found[number]
                 found[number] = (sums[0] + adds[0] * n, sums[1] + adds[1] * n, sums[2] + adds[2] * n)
             else:
-                central, left, right = prints[card].stats
+                central, left, right = printed.stats
                 cards.append(card)
                 found.append((central + adds[0] * n, left + adds[1] * n, right + adds[2] * n))
     if lowers:

@@ -10,7 +10,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
 from cardscape.games.taiwan.declaring import answer
 from cardscape.games.taiwan.offering import activate_option, answers, is_barren, listen
-from cardscape.games.taiwan.reading import ANSWERS, ANY, EXACT, USABLE
+from cardscape.games.taiwan.reading import ANSWERS, ANY, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import TaiwanState
@@ -59,20 +59,23 @@ class OpenWindow(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-12.4: who is asked first depends on what opened the window."""
-        if s.both < 0:
+        if s.unlistened:
             listen(s)
         now = s.heard | ANY
-        if not (s.alert & now or s.told or s.exits or s.chain or s.window or s.answered or s.log is not None
-                or s.trail is not None):
+        if not (s.alert & now or s.told or s.chain or s.log is not None or s.trail is not None) and not s.exits & USABLE:
             # Nobody waits for what has happened, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            s.records.clear()
-            s.heard = 0
+            if s.window or s.answered or s.exits:
+                forget(s)
+            elif s.heard:
+                s.noted = []
+                s.recorded.clear()
+                s.heard = 0
             return
         first = self.first
         if s.chain or now & _MOMENT:
             now = heard_now(s)
-        if s.heard and now & (s.must_now | s.must_away | (s.told if s.told >= 0 else must_hear(s))):
+        if s.heard and (now & s.duty or (s.told and now & (s.told if s.told > 0 else must_hear(s)))):
             found = compulsory(s, False, s.serial)
             if found:
                 s.window = self.kind
@@ -80,8 +83,8 @@ class OpenWindow(Task[TaiwanState]):
                 PlaceTriggers(first, s.serial).place(s, found)
                 return
         mine = theirs = _NONE
-        useful = s.both & now & EXACT
-        leaving = now & LEAVING_BITS and s.exits & USABLE
+        useful = s.both & now
+        leaving = s.exits & USABLE and now & LEAVING_BITS
         if useful or leaving:
             if (s.calls_b if first else s.calls_a) & useful or leaving:
                 mine = answers(s, first, now)
@@ -107,11 +110,33 @@ def windows_of(kind: str) -> list[OpenWindow]:
 AFTER_STACK: Final = windows_of("stack")
 
 
+def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
+    """TW-12.3, TW-12.4: whether nobody waits for what has happened to a card, nor for what happened before, and nobody watches.
+    Then it is not recorded but counted, and its window is opened and closed.
+    """
+    if s.unlistened:
+        listen(s)
+    bit = k.BITS[kind]
+    if (s.alert & (s.heard | bit | ANY) or s.told or s.chain or s.log is not None or s.trail is not None
+            or s.reads[card].hears & bit or s.exits & USABLE):
+        return False
+    if s.heeds[kind]:
+        s.serial += 1
+    s.events += QUIET_EVENTS
+    if s.window or s.answered or s.exits:
+        forget(s)
+    elif s.heard:
+        s.noted = []
+        s.recorded.clear()
+        s.heard = 0
+    return True
+
+
 def passes_unheard(s: TaiwanState, bits: int) -> bool:
     """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything. Then the
     window is opened and closed, in ``QUIET_STEPS``, and nobody is there to see it.
     """
-    if s.both < 0:
+    if s.unlistened:
         listen(s)
     if ((s.alert & bits and awaits_moment(s, bits))
             or (s.both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
@@ -141,11 +166,11 @@ def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) ->
     ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing.
     """
     if mine:
-        ask_for(s, Ask(first, 0), first, mine)
+        ask_for(s, ASKS[first][0], first, mine)
         return
     pass_by_itself(s, first)
     if theirs:
-        ask_for(s, Ask(1 - first, 1), 1 - first, theirs)
+        ask_for(s, ASKS[1 - first][1], 1 - first, theirs)
         return
     pass_by_itself(s, 1 - first)
     close(s)
@@ -164,7 +189,8 @@ def forget(s: TaiwanState) -> None:
     """No window is open, and nothing is recorded."""
     s.window = ""
     if s.heard:
-        s.records.clear()
+        s.noted = []
+        s.recorded.clear()
         s.heard = 0
         s.told = 0
         s.exits = 0
@@ -177,13 +203,14 @@ class Placing(Task[TaiwanState]):
 
     def place(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
         """TW-12.5: the turn player's come first; each player says which of the own ones is next."""
-        seat = s.turn
-        mine = [entry for entry in found if entry[0] == seat]
-        if not mine:
-            seat, mine = 1 - seat, found
+        mine = found if len(found) == 1 else [entry for entry in found if entry[0] == s.turn] or found
         if len(mine) == 1 and s.trail is None:
             self.chosen(s, pack(s, mine[0]))  # there is no order to be chosen
-            return
+        else:
+            self.order(s, mine[0][0], mine)
+
+    def order(self, s: TaiwanState, seat: int, mine: list[tuple[int, int, int, int]]) -> None:
+        """TW-12.5: a player says which of several own triggers comes next."""
         options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
         s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
 
@@ -246,7 +273,7 @@ class Ask(Task[TaiwanState]):
 
     def other(self) -> Ask:
         """The same question for the other player, after a pass."""
-        return Ask(1 - self.seat, 1)
+        return ASKS[1 - self.seat][1]
 
 
 def ask_answers(s: TaiwanState, task: Ask, seat: int) -> None:
@@ -260,7 +287,9 @@ def ask_answers(s: TaiwanState, task: Ask, seat: int) -> None:
 
 def ask_for(s: TaiwanState, task: Ask, seat: int, found: list[int]) -> None:
     """Ask a player for one of these activations, or a pass."""
-    options = [activate_option(s, subject) for subject in found]
+    options: list[Option] = []
+    for subject in found:
+        options.append(activate_option(s, subject))
     options.append(_PASS)
     found.append(PASS)
     s.ask(task, seat, "respond", s.window, -1, options, found)
@@ -298,22 +327,28 @@ def respond(s: TaiwanState) -> None:
         return
     first = 1 - top.seat
     now = heard_now(s) if s.heard & _MOMENT else s.heard | ANY | ANSWERS
-    if s.both < 0:
+    if s.unlistened:
         listen(s)
-    useful = now & EXACT
-    leaving = now & LEAVING_BITS and s.exits & USABLE
-    if (s.calls_b if first else s.calls_a) & useful or leaving:
+    leaving = s.exits & USABLE and now & LEAVING_BITS
+    if (s.calls_b if first else s.calls_a) & now or leaving:
         found = answers(s, first, now)
         if found:
-            ask_for(s, Answer(first, 0), first, found)
+            ask_for(s, REPLIES[first][0], first, found)
             return
-    pass_by_itself(s, first)
-    if (s.calls_b if top.seat else s.calls_a) & useful or leaving:
+    seen = s.log is not None or s.trail is not None
+    if seen:
+        pass_by_itself(s, first)
+    else:
+        s.events += 1
+    if (s.calls_b if top.seat else s.calls_a) & now or leaving:
         found = answers(s, top.seat, now)
         if found:
-            ask_for(s, Answer(top.seat, 1), top.seat, found)
+            ask_for(s, REPLIES[top.seat][1], top.seat, found)
             return
-    pass_by_itself(s, top.seat)
+    if seen:
+        pass_by_itself(s, top.seat)
+    else:
+        s.events += 1
     RESOLVE.run(s)
 
 
@@ -326,7 +361,7 @@ class Answer(Ask):
         s.agenda.append(RESOLVE)
 
     def other(self) -> Ask:
-        return Answer(1 - self.seat, 1)
+        return REPLIES[1 - self.seat][1]
 
 
 class Resolve(Task[TaiwanState]):
@@ -349,6 +384,8 @@ class Resolve(Task[TaiwanState]):
         resolve(s, link)
 
 
+ASKS: Final = [[Ask(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
+REPLIES: Final = [[Answer(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 ACTIVATED: Final = Activated()
 RESOLVE: Final = Resolve()
 
