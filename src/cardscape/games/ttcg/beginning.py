@@ -13,7 +13,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
 from cardscape.games.ttcg.columns import COUNTS
-from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.context import alone
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
 from cardscape.games.ttcg.moves import RULES, Doer, tap, tell
 from cardscape.games.ttcg.table import Frame, TtcgState
@@ -47,7 +47,7 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
     it = its
     if not it and text.named is not None:
-        it = tuple(finding.matching(s, text.named, Ctx(card, seat, seat, (), -1)))
+        it = tuple(finding.matching(s, text.named, alone(card, seat)))
     s.batch += 1
     if text.at_once and not text.doubtful:
         show_source(s, card, seat)
@@ -55,10 +55,10 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         add_link(s, name, card, seat, (), it, "", 0, 0)
         return
     show_source(s, card, seat)
-    if (not its and text.doubtful and not selectors.text_true(s, text, Ctx(card, seat, seat, (), -1))) or (
+    if (not its and text.doubtful and not selectors.text_true(s, text, alone(card, seat))) or (
         text.robs and costs.falls_through(s, seat, card, text)
     ):
-        if s.shared & COUNTS:
+        if s.shared and s.shared & COUNTS:
             s.detach(COUNTS)
         s.uses[2 * card + (name & 1)] += costs.REFUSED
         s.note_use(2 * card + (name & 1))
@@ -233,7 +233,7 @@ def add_link(
     Activating taps a card on the field; dormant ones stay tapped, passive never tap.
     """
     subject = card * 2 + (name & 1)
-    if s.shared & COUNTS:
+    if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     s.uses[subject] += 1
     s.ever[subject] += 1

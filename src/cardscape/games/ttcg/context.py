@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.rows import Ctx, Frame
+from cardscape.games.ttcg.rows import Ctx, Frame, alone
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
@@ -50,4 +50,4 @@ def is_whose(s: TtcgState, ctx: Ctx, word: str, seat: int) -> bool:
     return meant in (BOTH, seat)
 
 
-__all__ = ["BOTH", "Ctx", "host_named", "is_whose", "of_frame", "who"]
+__all__ = ["BOTH", "Ctx", "alone", "host_named", "is_whose", "of_frame", "who"]

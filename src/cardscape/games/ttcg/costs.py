@@ -10,7 +10,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.columns import COUNTS
-from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.context import BOTH, Ctx, alone, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.foreseeing import brings_something, brought, excludes, is_chosen, is_unseen, payable_in_order, robs
 from cardscape.games.ttcg.selectors import in_zone
@@ -40,7 +40,7 @@ def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C1, TT-C5, TT-6.2: all steps as the table is now, or in printed order, each with what those before it bring."""
     if not text.cost:
         return True
-    ctx = Ctx(card, seat, seat, (), -1)
+    ctx = alone(card, seat)
     if len(text.cost) == 1:
         return step_is_payable(s, text.cost[0], ctx)
     if all(step_is_payable(s, act, ctx) for act in text.cost) and adds_up(s, text, ctx) and assignable(s, text, ctx, 0, ()):
@@ -67,7 +67,7 @@ def falls_through(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C1, TT-6.2: whether a hidden hand lacks what the cost takes out of it, what lies on a deck cannot be taken from it, or
     (TT-10.4a) exactly so many cards are not to be found in it. Nobody could see that before.
     """
-    ctx = Ctx(card, seat, seat, (), -1)
+    ctx = alone(card, seat)
     for act in text.cost:
         for actor in actors(s, act, ctx):
             asked = Ctx(card, seat, actor, (), -1)
@@ -346,7 +346,7 @@ def count_use(s: TtcgState, frame: Frame, times: int) -> None:
     """TT-C4: an offer that came to nothing counts for the effect on its own card, not for one of a card that copies it."""
     if frame.text >> 1 == s.defn[frame.source]:
         subject = frame.source * 2 + (frame.text & 1)
-        if s.shared & COUNTS:
+        if s.shared and s.shared & COUNTS:
             s.detach(COUNTS)
         s.uses[subject] += times
         s.note_use(subject)

@@ -105,7 +105,7 @@ def put_into(
     base = s.zones[row][index]
     origin = s.zone[card]
     heard = (s.alert | s.prints[card].own_hears | s.prints[card].hears) & _ENTERING
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
     lower = moves.look(s, base) if base >= 0 and heard >> m.RANKED_UP & 1 else None
@@ -302,7 +302,7 @@ class UseEffect(Task[TtcgState]):
         frame.used = used
         source = frame.source if self.copy else self.card
         if not self.copy:
-            if s.shared & COUNTS:
+            if s.shared and s.shared & COUNTS:
                 s.detach(COUNTS)
             s.uses[2 * self.card + pick] += 1
             s.ever[2 * self.card + pick] += 1

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.decision import Option
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import hearing, triggers, values
 from cardscape.games.ttcg import meaning as m
@@ -42,7 +43,7 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     """TT-7.2, TT-7.3, TT-6.4: declare the attack; window W3 comes before the comparison. Attacking does not tap."""
     seat = s.zone[attacker] & 1
     s.attacker, s.target, s.attack = attacker, target, DECLARED
-    if s.shared & COUNTS:
+    if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     s.attacks[attacker] += 1
     if s.busy is not None:
@@ -56,8 +57,14 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DECLARED & 1:
         hear_attacked(s, Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None))
     s.target_life = s.life[target] if target >= 0 else -1
-    s.agenda.append(Fight(attacker, s.life[attacker], seat))
-    s.agenda.append(W3[1 - seat])
+    fight = Fight(attacker, s.life[attacker], seat)
+    s.agenda.append(fight)
+    s.steps += 1
+    W3[1 - seat].run(s)
+    if s.decision is None and s.agenda[-1] is fight:  # nobody could answer
+        s.agenda.pop()
+        s.steps += 1
+        fight.run(s)
 
 
 def hear_attacked(s: TtcgState, what: Happening) -> None:
@@ -155,13 +162,18 @@ def clash(s: TtcgState, attacker: int) -> None:
     target = s.target
     seat = s.zone[attacker] & 1
     s.batch += 1
-    s.agenda.append(AfterBattle(attacker, s.life[attacker]))
+    last = AfterBattle(attacker, s.life[attacker])
+    s.agenda.append(last)
     if target < 0:
         hit_directly(s, attacker, seat)
-        return
-    if not s.face[target]:
-        show_target(s, target)
-    compare(s, attacker, target, seat)
+    else:
+        if not s.face[target]:
+            show_target(s, target)
+        compare(s, attacker, target, seat)
+    if s.agenda[-1] is last:  # nothing has to be asked before
+        s.agenda.pop()
+        s.steps += 1
+        last.run(s)
 
 
 def show_target(s: TtcgState, target: int) -> None:
@@ -218,7 +230,11 @@ class AfterBattle(Task[TtcgState]):
             tell(s, m.ATTACK_DONE, attacker, Doer(attacker, seat), seat, target, amount=active)
         if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DONE & 1 and s.spots[target] >= 0:
             hear_attacked(s, Happening(m.ATTACK_DONE, attacker, s.turn, target, -1, attacker, s.turn, False, 0, None))
-        s.agenda.append(W4[s.turn])
+        if s.winner == RUNNING:
+            s.steps += 1
+            W4[s.turn].run(s)
+        else:
+            s.agenda.append(W4[s.turn])
 
 
 register(Attack, Fight, Clash, AfterBattle)

@@ -121,6 +121,8 @@ def is_altered(s: TtcgState, sel: Sel) -> bool:
 
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     """TT-6.2: whether at least that many cards fit."""
+    if sel.mine:
+        return len(s.zones[sel.bases[0] + ctx.actor]) >= low
     if not sel.simple or (sel.in_arena and is_altered(s, sel)):
         return len(fitting(s, sel, ctx, values.FINAL, low)) >= low
     # Place and print tell everything, so it is enough to count.
@@ -140,6 +142,21 @@ def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
         if low <= 0:
             return True
     return low <= 0
+
+
+def count_printed(s: TtcgState, sel: Sel, seat: int) -> int:
+    """How many cards of a player on the field fit, if what is printed on them tells."""
+    count = 0
+    prints, known = s.prints, sel.prints
+    for zone in sel.zones[seat]:
+        if sel.loose:
+            count += len(s.lying[zone])
+            continue
+        for card in s.lying[zone]:
+            fits = known.get(prints[card])
+            if fits or (fits is None and selectors.kind_fits(s, sel, card, FINAL)):
+                count += 1
+    return count
 
 
 def _anywhere(s: TtcgState, sel: Sel) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from cardscape.engine.state import DRAWN
+from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
@@ -132,12 +132,12 @@ class Link(Task[TtcgState]):
         """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""
         text = s.printed[self.text >> 1].texts[self.text & 1]
         s.batch += 1
-        s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
-        if self.countered:
-            s.emit("Fizzled", self.seat, self.card, label="countered")
-            return
-        if not self.stands(s, text):
-            s.emit("Fizzled", self.seat, self.card)
+        if s.rules.spells_leave:
+            s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
+        if self.countered or not self.stands(s, text):
+            s.emit("Fizzled", self.seat, self.card, label="countered" if self.countered else "")
+            if not s.rules.spells_leave:
+                end_link(s)
             return
         if s.log is None and not s.watching:
             s.events += 1
@@ -212,7 +212,7 @@ def unmoved(s: TtcgState, cards: tuple[int, ...], lives: tuple[int, ...]) -> tup
 
 
 def start_run(s: TtcgState, link: Link, text: Text) -> None:
-    """Run the steps of a link in order."""
+    """Run the steps of a link in order, the first one at once."""
     s.frames.append(
         Frame(
             link.text,
@@ -232,15 +232,24 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
             (),
         )
     )
-    s.agenda += text.course or chart(text)
+    first = text.entry or chart(text)
+    s.agenda += text.course
+    s.steps += 1
+    first.run(s)
+    if s.agenda[-1] is _END and s.decision is None:  # it was the only one
+        s.agenda.pop()
+        s.steps += 1
+        _END.run(s)
 
 
-def chart(text: Text) -> list[Task[Any]]:
-    """What a link with this text does, last things first; steps never change, so they are made once."""
-    text.course = [EndRun(), *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
+def chart(text: Text) -> Task[Any]:
+    """What a link with this text does, first, and after that, last things first; steps never change, so they are made once."""
+    steps = [_END, *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
     if text.lasting:
-        text.course.append(make("tt-start-aura"))
-    return text.course
+        steps.append(make("tt-start-aura"))
+    first = text.entry = steps.pop()
+    text.course = steps
+    return first
 
 
 class EndRun(Task[TtcgState]):
@@ -256,8 +265,32 @@ class EndRun(Task[TtcgState]):
             outer.used = tuple(sorted({*outer.used, *done.used}))
 
 
+class EndLink(EndRun):
+    """All steps of a link are done."""
+
+    NAME: ClassVar[str] = "tt-end-link"
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.19, TT-8.7: the state check after each link, then the next one; in 2025-02 the card may have to leave before."""
+        s.frames.pop()
+        if not s.rules.spells_leave:
+            end_link(s)
+
+
+def end_link(s: TtcgState) -> None:
+    """TT-8.7, TT-6.13: the state check, then the next link."""
+    s.steps += 1
+    if s.points[0] <= 0 or s.points[1] <= 0:
+        check_points(s)
+        if s.winner != RUNNING:
+            return
+    s.agenda.pop()
+    s.steps += 1
+    resolve(s)
+
+
 class AfterLink(Task[TtcgState]):
-    """A link is done, whatever became of it."""
+    """A link is done, whatever became of it, in 2025-02."""
 
     NAME: ClassVar[str] = "tt-after-link"
     FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "life", "countered", "number")
@@ -271,8 +304,7 @@ class AfterLink(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-8.7: the state check after each link."""
-        if s.points[0] <= 0 or s.points[1] <= 0:
-            check_points(s)
+        check_points(s)
         if s.rules.spells_leave:
             leave_after_use(s, self.card, s.text(self.text), self.life, self.number)
 
@@ -306,14 +338,24 @@ class Resolve(Task[TtcgState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before."""
-        s.fresh = 0
-        if s.chain:
-            link = s.chain.pop()
-            assert isinstance(link, Link)
-            s.agenda.append(self)
-            s.steps += 1
-            link.run(s)
+        resolve(s)
 
 
-register(Link, EndRun, AfterLink, Resolve)
+def resolve(s: TtcgState) -> None:
+    """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before."""
+    s.fresh = 0
+    if s.chain:
+        link = s.chain.pop()
+        assert isinstance(link, Link)
+        s.agenda.append(_RESOLVE)
+        s.steps += 1
+        link.run(s)
+    elif s.agenda:  # what comes after the chain
+        s.steps += 1
+        s.agenda.pop().run(s)
+
+
+_END: Final = EndLink()
+_RESOLVE: Final = Resolve()
+
+register(Link, EndRun, EndLink, AfterLink, Resolve)

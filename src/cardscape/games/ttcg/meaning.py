@@ -69,7 +69,7 @@ class Sel(Counted):
     __slots__ = (
         "above", "any_type", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code",
         "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
-        "kinds", "loose", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
+        "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
         "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
         "under", "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
@@ -120,6 +120,7 @@ class Sel(Counted):
         self.by_value = False
         self.by_sort_alone = False
         self.simple = False
+        self.mine = False
         self.odd = False
         self.prints: dict[object, bool] = {}
         """Whether what is printed on a card fits: found out once a card."""
@@ -133,6 +134,7 @@ class Sel(Counted):
         ``side_code`` is whose: everybody's, yours, the opponent's, or what a running effect has to be asked; ``loose`` if
         whatever lies there fits, ``by_print`` if only what is printed on a card matters as long as nothing changes it; ``simple``
         if place and print tell everything then; ``by_sort_alone`` if side, category and kinds of a card on the field do;
+        ``mine`` if any card in the hand or deck of whoever performs the step does;
         ``odd`` if it depends on other cards, or on who chooses, whether a card may be chosen.
         """
         self.code = ZONE_CODES[self.zone]
@@ -171,6 +173,7 @@ class Sel(Counted):
             and self.side_code in (0, 1, 2)
             and (self.loose or self.by_print)
         )
+        self.mine = self.loose and self.personal and not self.whose_code and not self.controller_code
         self.by_sort_alone = (
             self.code in (ANYWHERE, IN_ARENA)
             and not (self.ref or self.extreme or self.by_value or self.rare or self.owner_code or self.whose_code)

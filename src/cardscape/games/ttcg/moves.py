@@ -96,7 +96,7 @@ def tell(
 
 def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5: make an untapped card horizontal."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.tapped[card] = 1
     s.tapped_on[card] = s.number
@@ -130,7 +130,7 @@ def untap(s: TtcgState, cards: list[int], doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5, TT-6.14: make tapped cards vertical, all at the same time: each hears of the others as an untapped card."""
     if not cards:
         return
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     for card in cards:
         s.tapped[card] = 0
@@ -147,7 +147,7 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
 
     TT-6.1: a text may name the other ``side``, whose deck it is then.
     """
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     deck = s.zones[DECK + (side if side >= 0 else seat)]
     found: list[int] = []
@@ -236,7 +236,7 @@ def move_card(
     equips = unlink(s, card) if s.auras else []
     s.destroyed_on = altered(s.destroyed_on, card, 0)
     s.discarded_on = altered(s.discarded_on, card, 0)
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.tapped_on[card] = 0
     at = atoms.BOTTOM if position == "bottom" else atoms.TOP
@@ -269,6 +269,7 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
     """TT-A13, TT-3.6: points rise without an upper limit. Triggers hear of ``n`` points, of another number, or (0) of nothing."""
     if n > 0 and not prohibitions.keeps_points(s, seat, "gain", n):
         s.points[seat] += n
+        s.summed = None
         s.news |= POINTS
         if s.shaken & POINTS:
             s.changed()
@@ -282,6 +283,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
     if n <= 0 or prohibitions.keeps_points(s, seat, "lose", n):
         return
     s.points[seat] -= n
+    s.summed = None
     s.news |= POINTS
     if s.shaken & POINTS:
         s.changed()
@@ -299,7 +301,7 @@ def tuck(s: TtcgState, card: int, host: int) -> None:
     if s.zone[card] < UNITS:
         renew(s, card)
     relocate(s, card, UNDER + (s.zone[host] & 1), "Placed", label=f"{row} {place_index(s.spots[host]) + 1}")
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.below[card] = s.below[host]
     s.below[host] = card

@@ -19,8 +19,13 @@ POINTS: Final = 2 << ZONES
 STATEMENTS: Final = 2 << ZONES + 1
 TURNS: Final = 2 << ZONES + 2
 ANYTHING: Final = (2 << ZONES + 3) - 2
+GRANTED: Final = TURNS | STATEMENTS | YES
+"""What may change when an effect can be used, besides what it needs; and that it can."""
+ROOTS: Final = [2 << zone for zone in range(ZONES)]
 HOMES: Final = [0 if UNITS <= zone < UNDER else 2 << zone for zone in range(ZONES)]
-"""The bit of the zone in which an effect works; when a card leaves a row, what was found out about it is forgotten at once."""
+"""The bit of the zone in which an effect works, if the pose of its card matters, and if not: when a card leaves a row, what was
+found out about it is forgotten at once.
+"""
 
 
 def _both(base: int) -> int:
@@ -41,6 +46,7 @@ def note_needs(text: Text) -> None:
     if len(text.cost) > 1 or any(act.verb == "play" for act in (*text.cost, *text.offer)):
         found |= ANYTHING
     text.needs = (found, seen_by_other(found))
+    text.taken_up = (text.needs[0] | GRANTED, text.needs[1] | GRANTED)
     for act in text.acts:
         if act.alters:
             sway = of_statement(text, act)

@@ -46,13 +46,21 @@ class Open(Task[TtcgState]):
         """Whether there is nothing to do but using effects."""
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
+        self.is_over(s)
+
+    def is_over(self, s: TtcgState) -> bool:
+        """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn.
+
+        Tells whether nobody could do anything, so that what comes after the window may follow at once.
+        """
         if s.bonds and s.topics & TIED:
             end_unmet(s)
         first = self.first
         if s.waiting:
             s.then(PlaceWaiting(0, s.batch), Placed(self.kind, first))
-            return
+            return False
+        if not self.kind:
+            return True
         # As worth_a_look finds it for both players: when a window opens no link waits.
         here = 2 if s.turn == first else 0
         there = 2 - here
@@ -62,9 +70,7 @@ class Open(Task[TtcgState]):
             else:
                 here += 1
         if not self.plain or s.rules.face_down:
-            if self.kind:
-                open_idle(s, self.kind, first, here, there)
-            return
+            return is_over_idle(s, self.kind, first, here, there)
         steps = 0
         found = s.worth[first][here]
         if found is None:
@@ -73,7 +79,7 @@ class Open(Task[TtcgState]):
             steps = 1
             if (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, self.kind, first, 0, 0, found):
                 s.steps += 1
-                return
+                return False
         quiet = s.log is None and s.trail is None and not s.watching
         if not quiet:
             pass_by_itself(s, first)
@@ -86,7 +92,7 @@ class Open(Task[TtcgState]):
             if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, self.kind, other, 1, 0, found):
                 s.steps += 2
                 s.events += quiet
-                return
+                return False
         if steps:
             s.steps += steps
         if quiet:
@@ -94,9 +100,10 @@ class Open(Task[TtcgState]):
         else:
             pass_by_itself(s, other)
         s.fresh = 0
+        return True
 
 
-def open_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> None:
+def is_over_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> bool:
     """TT-4.4, TT-4.5: the same where the turn player is free to act, or where cards may be turned up."""
     steps = 0
     found = s.worth[first][here]
@@ -107,7 +114,7 @@ def open_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> Non
         steps = 1
         if is_free(s, kind, first, 0, found) if free else is_asked(s, kind, first, 0, 0, found):
             s.steps += 1
-            return
+            return False
     quiet = s.log is None and s.trail is None and not s.watching
     if not quiet:
         pass_by_itself(s, first)
@@ -120,13 +127,14 @@ def open_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> Non
         if is_asked(s, kind, other, 1, 0, found):
             s.steps += 2
             s.events += quiet
-            return
+            return False
     s.steps += steps
     if quiet:
         s.events += 2
     else:
         pass_by_itself(s, other)
     s.fresh = 0
+    return True
 
 
 class Placed(Task[TtcgState]):

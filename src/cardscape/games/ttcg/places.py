@@ -50,6 +50,7 @@ VALUES: Final = 1
 KINDS: Final = 2
 IMMUNITY: Final = 4
 GUARDS: Final = 8
+CURBS: Final = 16
 ATTACKS: Final = 32
 USES: Final = 64
 PLAYS: Final = 128
@@ -63,7 +64,8 @@ UNFORESEEN: Final = 16384
 ALTERS: Final = 32768
 WAVERS: Final = 65536
 OVERRULES: Final = 131072
-"""What statements speak of: values, kinds, immunity, what cannot be done to cards, and what may or may not be done at all.
+"""What statements speak of: values, kinds, immunity, what cannot be done to cards, whether that or anything else may keep
+effects from being used, and what may or may not be done at all.
 
 Of the last: attacks, activations, plays, rank ups, what goes in place of something, what players cannot do, what can or must be
 done to cards. And whether a change lasts only while something is so, whether units may count as spells or spells as units, and

@@ -247,6 +247,7 @@ def play_card(s: TtcgState, seat: int, subject: int) -> None:
         s.spent.append(extra_key(s, hold))
     else:
         s.plays += 1
+        s.summed = None
     row, index = s.prints[card].row + seat, subject & 15
     s.batch += 1
     s.action = "rankup" if s.zones[row][index] >= 0 else "play"

@@ -74,7 +74,7 @@ def put_under(s: TtcgState, host: int, card: int) -> None:
     while s.below[bottom] >= 0:
         bottom = s.below[bottom]
     atoms.move(s, card, UNDER + s.side(host), "Placed")
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.below[bottom] = card
 

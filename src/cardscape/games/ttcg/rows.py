@@ -323,6 +323,18 @@ class Ctx:
         self.host = host
 
 
+_ALONE: Final[list[Ctx | None]] = [None] * 2048
+"""The contexts of cards about which nothing is said yet, ``2 * card + seat``; they never change, so all matches share them."""
+
+
+def alone(card: int, seat: int) -> Ctx:
+    """A card and its player, before anything was named or chosen."""
+    found = _ALONE[2 * card + seat]
+    if found is None:
+        found = _ALONE[2 * card + seat] = Ctx(card, seat, seat, (), -1)
+    return found
+
+
 class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 

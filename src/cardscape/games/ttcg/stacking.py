@@ -31,7 +31,7 @@ def wake(s: TtcgState, card: int) -> None:
         stir_auras(s, card)
     if s.awake[card]:
         return
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.awake[card] = 1
     s.woken[card] = s.events
@@ -56,7 +56,7 @@ def sleep(s: TtcgState, card: int) -> None:
         stir_auras(s, card)
     if not s.awake[card]:
         return
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.awake[card] = 0
     s.worth[s.zone[card] & 1] = UNSEEN
@@ -130,7 +130,7 @@ def touch_rows(s: TtcgState) -> None:
 def forget(s: TtcgState, card: int) -> None:
     """TT-6.20: a card that leaves the field loses everything that lasted on it, and counts as new when it comes back."""
     rest(s, card)
-    if s.shared & COUNTS:
+    if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     s.attacks[card] = 0
     s.uses[2 * card] = s.uses[2 * card + 1] = 0
@@ -142,9 +142,9 @@ def forget(s: TtcgState, card: int) -> None:
 def rest(s: TtcgState, card: int) -> None:
     """TT-5.6, TT-9.20, TT-10.5b, TT-7.1: modifiers and continuous effects end, the card is untapped; what it did still counts."""
     sleep(s, card)
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.tapped[card] = 0
     s.life[card] += 1
@@ -248,7 +248,7 @@ def shift(
 
 def take_off(s: TtcgState, card: int) -> int:
     """Loosen a card from the stack it lies in; returns the card that becomes active in its place, or -1."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     below = s.below[card]
     s.below[card] = -1
@@ -262,7 +262,7 @@ def take_off(s: TtcgState, card: int) -> int:
 
 def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
     """TT-5.7: move a card; if it was active the one below it becomes active, untapped and face up, which is no play."""
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     source = s.zone[card]
     if source < UNITS:
@@ -288,9 +288,9 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
 
 def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
     """TT-5.7: the card directly below becomes active."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
     s.tapped[card] = 0
@@ -317,9 +317,9 @@ def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bo
 
 def come(s: TtcgState, card: int) -> None:
     """Loosen a card from wherever it lay before it is put on the field."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     if s.zone[card] >= UNITS:
         below = take_off(s, card)
@@ -336,7 +336,7 @@ def renew(s: TtcgState, card: int) -> None:
     """TT-6.20: a card that comes to the field is new; a use may have been counted after it had left, as by its own cost."""
     first = 2 * card
     if s.uses[first] or s.uses[first + 1] or s.ever[first] or s.ever[first + 1]:
-        if s.shared & COUNTS:
+        if s.shared and s.shared & COUNTS:
             s.detach(COUNTS)
         s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
 

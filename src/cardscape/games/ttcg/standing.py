@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import SPELL_BIT
-from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE, RANKED_UP
+from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE, RANKED_UP, TAPPED
 from cardscape.games.ttcg.needs import ANYTHING
 from cardscape.games.ttcg.places import (
     ALTERS,
     ATTACKS,
     BARS,
     BATTLES,
+    CURBS,
     DISCARD,
     GUARDS,
     HANDS,
@@ -25,6 +26,7 @@ from cardscape.games.ttcg.places import (
     UNDER,
     UNFORESEEN,
     UNITS,
+    USES,
     WAVERS,
 )
 from cardscape.games.ttcg.rows import Aura, Hold
@@ -155,6 +157,8 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
         topics |= _note_wards(s, topics)
     if topics & BARS:
         topics |= UNFORESEEN
+    if topics & USES or s.wards >> TAPPED & 1:
+        topics |= CURBS
     s.bases = _bases(s) if topics & (KINDS | RANKUPS | GUARDS) else _NONE
     s.topics = topics
     s.drilled = _drilled(s) if topics & (ATTACKS | GUARDS) else set()

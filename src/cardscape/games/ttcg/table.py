@@ -341,7 +341,7 @@ class TtcgState(Columns):
             self.worth[source & 1] = UNSEEN
             self.drawn[source] = None
             self.lying[source] = [other for other in self.lying[source] if other != card]
-            if self.shared & TABLE:
+            if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
             self.spots[card] = -1
             known = self.verdicts
@@ -357,13 +357,13 @@ class TtcgState(Columns):
             self.worth[to & 1] = UNSEEN
             self.drawn[to] = None
             self.lying[to] = [other for other in self.zones[to] if other >= 0] if self.lying[to] else [card]
-            if self.shared & TABLE:
+            if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
             self.spots[card] = to * PLACES + at
         printed = self.prints[card]
         if printed.afar:
             self.marked[source] = self.marked[to] = None
-            self.worth = [UNSEEN, UNSEEN]
+            self.worth[source & 1] = self.worth[to & 1] = UNSEEN
             if printed.away:
                 self.unsettle()
                 self.hide_rows()
@@ -384,7 +384,9 @@ class TtcgState(Columns):
             self.changed()
 
     def totals(self) -> list[int]:
-        return [self.points[0], self.points[1], self.plays]
+        """Points and plays; kept until one of them changes."""
+        found = self.summed = [self.points[0], self.points[1], self.plays]
+        return found
 
 
 __all__ = [

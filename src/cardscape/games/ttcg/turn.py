@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
-from cardscape.engine.state import DRAWN
+from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.battle import is_for_later
@@ -73,15 +73,26 @@ class StartTurn(Task[TtcgState]):
         else:
             s.emit("TurnStarted", self.seat, n=s.number)
         reset_counters(s)
-        s.agenda += _REST_OF_TURN[self.seat]
         s.steps += 1
-        _STARTS[self.seat].run(s)
+        if (s.beats if s.beats >= 0 else s.find_beats()) & STARTING or s.rules.untap_step:
+            s.agenda += _REST_OF_TURN[self.seat]
+            _STARTS[self.seat].run(s)
+            return
+        # Nothing comes between the Start step and its window, nor perhaps between that and the Draw Phase.
+        s.batch += 1
+        s.agenda += _PHASES[self.seat]
+        s.steps += 1
+        if _W1[self.seat].is_over(s):
+            s.agenda.pop()
+            s.steps += 1
+            _DRAW.run(s)
 
 
 def reset_counters(s: TtcgState) -> None:
     """TT-4.2: per-turn counters reset."""
     s.plays = 0
-    if s.shared & COUNTS:
+    s.summed = None
+    if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     busy = s.busy
     if busy is None:
@@ -156,10 +167,13 @@ class Phase(Task[TtcgState]):
             hear_moment(s, "start", self.span)
             s.agenda += _REST_OF_PHASE[self.phase][s.turn]
             due(s, STARTS, self.span)
-        else:  # nothing comes in between
-            s.agenda += _AFTER_FIRST[self.phase][s.turn]
-            s.steps += 1
-            _FIRST[self.phase][s.turn].run(s)
+            return
+        s.agenda.append(_ENDS[self.phase])  # nothing comes in between
+        s.steps += 1
+        if self.phase == DRAW:
+            draw_at_once(s)
+        else:
+            _IDLE[self.phase][s.turn].is_over(s)
 
 
 class PhaseEnd(Task[TtcgState]):
@@ -208,15 +222,33 @@ class DrawCard(Task[TtcgState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.3, TT-3.5, TT-8.9: one card, not on the first player's first turn; who cannot draw takes no damage either."""
-        if s.number == 1 and s.turn == s.first:
-            return
-        if s.topics & BARS and barred(s, s.turn, "draw"):
-            return
-        if s.zones[DECK + s.turn]:
-            draw(s, s.turn, 1, RULES)
-        else:
-            take_damage(s, s.turn)
+        draw_card(s)
+
+
+def draw_card(s: TtcgState) -> None:
+    """TT-4.3, TT-3.5, TT-8.9: one card, not on the first player's first turn; who cannot draw takes no damage either."""
+    if s.number == 1 and s.turn == s.first:
+        return
+    if s.topics & BARS and barred(s, s.turn, "draw"):
+        return
+    if s.zones[DECK + s.turn]:
+        draw(s, s.turn, 1, RULES)
+    else:
+        take_damage(s, s.turn)
+
+
+def draw_at_once(s: TtcgState) -> None:
+    """TT-4.3, TT-6.12: the draw, its window W2, and if nobody can do anything there the end of the Draw Phase."""
+    draw_card(s)
+    window = _W2[s.turn]
+    if s.winner != RUNNING:
+        s.agenda.append(window)
+        return
+    s.steps += 1
+    if window.is_over(s):
+        s.agenda.pop()
+        s.steps += 1
+        _ENDS[DRAW].run(s)
 
 
 def take_damage(s: TtcgState, seat: int) -> None:
@@ -248,8 +280,14 @@ class EndStep(Task[TtcgState]):
             hear_moment(s, "end", "turn")
             s.agenda += _REST_OF_END[self.seat]
             due(s, ENDS, "turn")
-        else:
-            s.agenda += _REST_OF_END[self.seat]
+            return
+        s.agenda += _AFTER_W5[self.seat]
+        s.steps += 1
+        if _W5[self.seat].is_over(s) and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT:  # then the turn is over
+            del s.agenda[-3:]
+            s.batch += 1
+            s.steps += 3
+            end_turn(s, self.seat)
 
 
 class HandLimit(Task[TtcgState]):
@@ -305,33 +343,40 @@ class TurnEnd(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
-        if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
-            pass_edge(s, ENDS, "turn")
-        if s.log is None and not s.watching:
-            s.events += 1
-        else:
-            s.emit("TurnEnded", self.seat, n=s.number)
-        s.steps += 1
-        _TURNS[1 - self.seat].run(s)
+        end_turn(s, self.seat)
+
+
+def end_turn(s: TtcgState, seat: int) -> None:
+    """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
+    if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
+        pass_edge(s, ENDS, "turn")
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("TurnEnded", seat, n=s.number)
+    s.steps += 1
+    _TURNS[1 - seat].run(s)
 
 
 _TURNS: Final = [StartTurn(0), StartTurn(1)]
 _STARTS: Final = [Start(0), Start(1)]
+_DRAW: Final = Phase(DRAW)
+_W1: Final = [Open("W1", 0), Open("W1", 1)]
+_W2: Final = [Open("W2", 0), Open("W2", 1)]
+_W5: Final = [Open("W5", 0), Open("W5", 1)]
+_IDLE: Final = [[Open(kind, 0), Open(kind, 1)] for kind in ("", "", "main", "battle")]
+_ENDS: Final = [PhaseEnd(phase) for phase in (DRAW, DRAW, MAIN, BATTLE)]
+"""Windows and ends of the phases, by phase."""
 # What follows, last things first: steps without a state of their own, so all matches share them.
-_REST_OF_TURN: Final[list[list[Task[Any]]]] = [
-    [EndStep(seat), Phase(BATTLE), Phase(MAIN), Phase(DRAW), Open("W1", seat)] for seat in (0, 1)
-]
+_PHASES: Final[list[list[Task[Any]]]] = [[EndStep(seat), Phase(BATTLE), Phase(MAIN), _DRAW] for seat in (0, 1)]
+_REST_OF_TURN: Final[list[list[Task[Any]]]] = [[*_PHASES[seat], _W1[seat]] for seat in (0, 1)]
 _REST_OF_PHASE: Final[list[list[list[Task[Any]]]]] = [
     [],
-    [[PhaseEnd(DRAW), Open("W2", seat), DrawCard()] for seat in (0, 1)],
-    [[PhaseEnd(MAIN), Open("main", seat)] for seat in (0, 1)],
-    [[PhaseEnd(BATTLE), Open("battle", seat)] for seat in (0, 1)],
+    [[_ENDS[DRAW], _W2[seat], DrawCard()] for seat in (0, 1)],
+    [[_ENDS[MAIN], _IDLE[MAIN][seat]] for seat in (0, 1)],
+    [[_ENDS[BATTLE], _IDLE[BATTLE][seat]] for seat in (0, 1)],
 ]
-_AFTER_FIRST: Final[list[list[list[Task[Any]]]]] = [[steps[:-1] for steps in each] for each in _REST_OF_PHASE]
-_FIRST: Final[list[list[Task[Any]]]] = [[steps[-1] for steps in each] for each in _REST_OF_PHASE]
-_REST_OF_END: Final[list[list[Task[Any]]]] = [
-    [TurnEnd(seat), Open("", seat), HandLimit(seat, ()), Open("W5", seat)] for seat in (0, 1)
-]
+_AFTER_W5: Final[list[list[Task[Any]]]] = [[TurnEnd(seat), Open("", seat), HandLimit(seat, ())] for seat in (0, 1)]
+_REST_OF_END: Final[list[list[Task[Any]]]] = [[*_AFTER_W5[seat], _W5[seat]] for seat in (0, 1)]
 
 register(StartTurn, Start, Phase, PhaseEnd, DrawCard, EndStep, HandLimit, TurnEnd)

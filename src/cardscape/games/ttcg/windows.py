@@ -8,13 +8,14 @@ from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import activate_option, look_around, worth_a_look
-from cardscape.games.ttcg.links import Link, Resolve
+from cardscape.games.ttcg.links import Link, resolve
 from cardscape.games.ttcg.needs import YES
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
@@ -73,10 +74,15 @@ class Window(Task[TtcgState]):
         if action is ACTIVATE:
             self.activate(s, subject)
         elif action is PLAY:
-            s.agenda.append(_MAIN[s.turn])
-            s.agenda.append(RESPONSES[1 - self.seat])
-            s.steps += 1
+            main = _MAIN[s.turn]
+            s.agenda.append(main)
+            s.steps += 2
             play_card(s, self.seat, subject)
+            RESPONSES[1 - self.seat].run(s)
+            if s.decision is None and s.agenda[-1] is main:  # nobody could answer
+                s.agenda.pop()
+                s.steps += 1
+                main.run(s)
         elif action is ATTACK:
             s.agenda.append(_BATTLE[s.turn])
             s.steps += 1
@@ -89,9 +95,14 @@ class Window(Task[TtcgState]):
 
     def activate(self, s: TtcgState, subject: int) -> None:
         card = subject >> 1
-        s.agenda.append(Activated(self.kind, self.seat, len(s.chain), self.responding))
+        after = Activated(self.kind, self.seat, len(s.chain), self.responding)
+        s.agenda.append(after)
         s.steps += 1
         begin(s, self.seat, card, s.defn[card] * 2 + (subject & 1), ())
+        if s.agenda[-1] is after and s.winner == RUNNING:  # nothing had to be chosen
+            s.agenda.pop()
+            s.steps += 1
+            after.run(s)
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
@@ -251,7 +262,8 @@ def close_window(s: TtcgState, kind: str) -> None:
         if kind not in _AFTER:
             _AFTER[kind] = make("tt-after-chain", kind)
         s.agenda.append(_AFTER[kind])
-        s.agenda.append(_RESOLVE)
+        s.steps += 1
+        resolve(s)
     else:
         s.fresh = 0
 
@@ -336,7 +348,6 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
 
 
 # Steps never change, so those that come again and again are made once.
-_RESOLVE: Final = Resolve()
 _AFTER: Final[dict[str, Task[Any]]] = {}
 RESPONSES: Final[list[Task[Any]]] = []
 """The response windows after plays, with either player first; see ``opened``."""
