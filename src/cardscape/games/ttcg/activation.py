@@ -361,7 +361,7 @@ def forget_verdicts(s: TtcgState) -> None:
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:
     """TT-6.8, TT-6.18, TT-6.6e: the checks of an effect that its trigger starts."""
     subject = card * 2 + (name & 1)
-    text = s.text(name)
+    text = s.texts[name]
     if text.style not in ("latent", "passive", "counter") and not is_time(s, seat, subject) and not names_enemy_moment(text):
         return False
     if text.during is not None and not is_during(s, seat, text.during):

@@ -8,8 +8,8 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.options import SLOT, strike_option
-from cardscape.games.ttcg.places import ATTACKS, SORTS
+from cardscape.games.ttcg.options import strike_option
+from cardscape.games.ttcg.places import ATTACKS, INDICES, SLOT, SORTS
 from cardscape.games.ttcg.prohibitions import TABOO
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, UNITS, Skip, TtcgState
@@ -181,7 +181,7 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
         at, printed = spots[card], prints[card]
         for target in targets:
             if target < 0:
-                options.append(printed.strikes[seat << 6 | (at & SLOT) << 3 | SLOT] or strike_option(printed, at, None, -1, seat))
+                options.append(printed.strikes[64 * seat + 8 * INDICES[at] + SLOT] or strike_option(printed, at, None, -1, seat))
                 picks.append(lone * count)
             else:
                 seen = prints[target] if face[target] else None
@@ -201,6 +201,8 @@ def must_attack(s: TtcgState, seat: int) -> bool:
         return False
     for card in fighters(s, seat):
         if drilled is not None and card not in drilled:
+            continue
+        if s.attacks[card] and s.attacks[card] >= attacks_allowed(s, card):
             continue
         if prohibitions.says(s, "attack", "must", card):
             for target in legal_targets(s, card, seat):

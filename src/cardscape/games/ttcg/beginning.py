@@ -39,7 +39,7 @@ class Begin(Task[TtcgState]):
 
 def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> None:
     """TT-6.1, TT-6.2: one effect is used, in the order of an activation; everybody sees which effect it is."""
-    text = s.printed[name >> 1].texts[name & 1]
+    text = s.texts[name]
     label = ""
     if text.counters and its:
         attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
@@ -127,7 +127,7 @@ class ChooseAnswer(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         choice = self.fitting(s, frame)
         found: Answer = choice[pick]
         attacked = found.kind == "attack" and text.trigger is not None and text.trigger.verb == "attacked"
@@ -143,7 +143,7 @@ class ChooseAnswer(Task[TtcgState]):
 
     def fitting(self, s: TtcgState, frame: Frame) -> list[Answer]:
         """TT-6.19, TT-A8: for an effect that another one uses, timing does not matter."""
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         if frame.parent < 0:
             return answers(s, self.seat, frame.source, text)
         return answers_within(s, self.seat, frame.source, text)
@@ -170,7 +170,7 @@ class Aim(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.2, TT-10.4b: targets in public zones are chosen now; of cards of both players each chooses their own."""
-        sel = s.text(s.frames[-1].text).acts[self.act].role(self.role)
+        sel = s.texts[s.frames[-1].text].acts[self.act].role(self.role)
         assert sel is not None
         if sel.controller == "both":
             s.then(*[Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in (s.turn, 1 - s.turn)])
@@ -239,7 +239,7 @@ def add_link(
     s.ever[subject] += 1
     s.guard[subject] += 1
     s.note_use(subject)
-    if s.spots[card] >= 0 and not s.tapped[card] and s.printed[name >> 1].texts[name & 1].taps:
+    if s.spots[card] >= 0 and not s.tapped[card] and s.texts[name].taps:
         tap(s, card, RULES, seat)
     zone = s.zone[card]
     lives = lives_of(s, it) if it else it

@@ -54,7 +54,7 @@ def affected(s: TtcgState, frame: Frame, purpose: str, act: Act, seat: int) -> l
         found: list[int] = []
         for aim in frame.aims:
             if aim[0] == act.number and aim[1] == "target":
-                found.extend(still_legal(s, frame, s.text(frame.text), aim))
+                found.extend(still_legal(s, frame, s.texts[frame.text], aim))
         return found
     if sel.ref or sel.mode == m.ALL:
         return finding.matching(s, sel, of_frame(frame, seat, host_named(frame)))

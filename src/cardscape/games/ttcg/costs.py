@@ -239,7 +239,7 @@ def _place(number: int, wants: list[list[int]], owner: dict[int, int], tried: se
 
 def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], card: int) -> bool:
     """Whether the rest of the cost can still be paid after this card is chosen."""
-    text = s.text(frame.text)
+    text = s.texts[frame.text]
     if card == frame.source and needs_self(text, text.cost[act], act + 1):
         return False
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
@@ -284,13 +284,13 @@ class Offer(Task[TtcgState]):
         frame = s.frames[-1]
         ctx = Ctx(frame.source, self.seat, 1 - self.seat, (), -1)
         options, picks = [Option("accept"), Option("refuse")], [ACCEPT, REFUSE]
-        if not all(can_do(s, act, ctx, "offer", 1 - self.seat) for act in s.text(frame.text).offer):
+        if not all(can_do(s, act, ctx, "offer", 1 - self.seat) for act in s.texts[frame.text].offer):
             options, picks = options[1:], picks[1:]
         s.ask(self, 1 - self.seat, "offer", "take the offer", frame.source, options, picks)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         if pick == ACCEPT:
             s.emit("OfferTaken", 1 - self.seat, frame.source)
             s.then(*[make("tt-perform", "offer", act.number) for act in text.offer], make("tt-offer-done", self.seat))
@@ -336,7 +336,7 @@ class OfferDone(Task[TtcgState]):
         frame = s.frames[-1]
         check_points(s)
         frame.it = ()
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         if not targets_exist(s, frame.seat, frame.source, text, ()) or not affordable(s, frame.seat, frame.source, text):
             count_use(s, frame, 1)
             cancel(s)

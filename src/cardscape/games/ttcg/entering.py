@@ -21,6 +21,7 @@ from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
 
+_BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
 _ENTERING: Final = 1 << m.PLAYED | 1 << m.RANKED_UP
 
 
@@ -198,7 +199,7 @@ class RankUp(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-X6: at once, without using a play; Y is one rank higher, of the same type unless the text names another."""
         frame = s.frames[-1]
-        act = s.text(frame.text).step(self.act)
+        act = s.texts[frame.text].step(self.act)
         found = usable(s, frame, act, self.card, self.seat)
         if found:
             options = [
@@ -308,7 +309,7 @@ class UseEffect(Task[TtcgState]):
             s.ever[2 * self.card + pick] += 1
             s.note_use(2 * self.card + pick)
         name = s.defn[self.card] * 2 + pick
-        text = s.text(name)
+        text = s.texts[name]
         s.emit("Copied" if self.copy else "Used", self.seat, self.card, label=f"effect {pick + 1}")
         if text.cost and falls_through(s, self.seat, source, text):
             s.emit("Fizzled", self.seat, self.card)
@@ -345,7 +346,7 @@ class ChooseKind(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-X8, TT-5.11: any other type or subtype than it shows now; a face-down card shows none."""
-        act = s.text(s.frames[-1].text).step(self.step)
+        act = s.texts[s.frames[-1].text].step(self.step)
         names = TYPES if act.other_kind == "type" else SUBTYPES
         if act.other_kind != "type" and selectors.kind_is_spell(s, self.card):
             return
@@ -358,14 +359,14 @@ class ChooseKind(Task[TtcgState]):
             "kind",
             "what it changes into",
             -1 if down else self.card,
-            [Option("become", label=n) for n in found],
+            [_BECOMING[n] for n in found],
             [KIND_BITS[n] for n in found],
         )
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         from cardscape.games.ttcg.lasting import impose
 
-        impose(s, self.step, s.text(s.frames[-1].text).step(self.step), [self.card], pick)
+        impose(s, self.step, s.texts[s.frames[-1].text].step(self.step), [self.card], pick)
 
 
 class MoveColumn(Task[TtcgState]):

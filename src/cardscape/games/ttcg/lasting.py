@@ -274,7 +274,7 @@ def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
     """What begins or ends is told with its card, its place if that lies face down, or the player it is a rule for."""
     for bond in bonds:
         card = bond.card
-        act = s.text(bond.text).step(bond.act)
+        act = s.texts[bond.text].step(bond.act)
         label = f"{act.told} {kind_name(bond.extra)}" if act.other_kind else act.told
         if bond.waits:
             label += " next turn"

@@ -113,7 +113,7 @@ class Link(Task[TtcgState]):
         if self.countered:
             return False
         ctx = Ctx(self.card, self.seat, self.seat, self.it, -1)
-        for act in s.text(self.text).acts:
+        for act in s.texts[self.text].acts:
             if act.verb == "destroy" and act.target is not None:
                 if "target" in act.aimed:
                     if any(aim[0] == act.number and aim[1] == "target" and card in aim[2::2] for aim in self.aims):
@@ -130,7 +130,7 @@ class Link(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""
-        text = s.printed[self.text >> 1].texts[self.text & 1]
+        text = s.texts[self.text]
         s.batch += 1
         if s.rules.spells_leave:
             s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
@@ -306,7 +306,7 @@ class AfterLink(Task[TtcgState]):
         """TT-8.7: the state check after each link."""
         check_points(s)
         if s.rules.spells_leave:
-            leave_after_use(s, self.card, s.text(self.text), self.life, self.number)
+            leave_after_use(s, self.card, s.texts[self.text], self.life, self.number)
 
 
 def leave_after_use(s: TtcgState, card: int, text: Text, life: int, number: int) -> None:

@@ -16,7 +16,7 @@ from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS
-from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDEX, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
     cover,
     drop_tied,
@@ -109,7 +109,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         s.worth[zone & 1] = UNSEEN
         s.news |= 2 << zone
         rows = list(picture)
-        at, shown = s.spots[card] & INDEX, s.prints[card].shown
+        at, shown = INDICES[s.spots[card]], s.prints[card].shown
         if rows[at] is shown[0]:
             rows[at] = shown[1]
         else:

@@ -32,7 +32,7 @@ YOURS: Final = ("", "you")
 
 
 def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
-    text = s.printed[frame.text >> 1].texts[frame.text & 1]
+    text = s.texts[frame.text]
     return text.cost if which == "cost" else text.offer if which == "offer" else text.acts
 
 
@@ -55,7 +55,7 @@ class Perform(Task[TtcgState]):
         """TT-6.15: as much as can be done, in order; a step whose own condition is false is left out."""
         frame = s.frames[-1]
         if self.which == "acts":
-            text = s.printed[frame.text >> 1].texts[frame.text & 1]
+            text = s.texts[frame.text]
             act = text.acts[self.act]
             if act.straight:
                 frame.held0 = frame.held1 = ()
@@ -373,7 +373,7 @@ def names_it(s: TtcgState, frame: Frame, which: str, act: Act) -> bool:
         return True
     if which == "cost" or act.target is None:
         return False
-    return act.target.ref != "self" or not waits_for_card(s.text(frame.text))
+    return act.target.ref != "self" or not waits_for_card(s.texts[frame.text])
 
 
 def waits_for_card(text: Text) -> bool:

@@ -91,7 +91,7 @@ def stir_auras(s: TtcgState, card: int) -> None:
 
 def hide_aura(s: TtcgState, aura: Aura) -> None:
     """Forget the pictures of the cards whose values a continuous or equip effect changes."""
-    for number, act in enumerate(s.text(aura.text).acts):
+    for number, act in enumerate(s.texts[aura.text].acts):
         if not (act.live and act.alters):
             continue
         if aura.targets[number]:
@@ -187,7 +187,7 @@ def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
     over: list[Bond] = []
     for bond in s.bonds:
         if bond.source == card and of in (-1, bond.text):
-            text = s.text(bond.text)
+            text = s.texts[bond.text]
             if text.lasting and not state:
                 over.append(bond)
                 continue

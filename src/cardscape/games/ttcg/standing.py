@@ -254,7 +254,7 @@ def _collect(s: TtcgState) -> list[Hold]:
     for bond in s.bonds:
         if not bond.waits:
             if bond.hold is None:
-                bond.hold = Hold(s.text(bond.text), bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
+                bond.hold = Hold(s.texts[bond.text], bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
             found.append(bond.hold)
     topics = 0
     for hold in found:
@@ -308,7 +308,7 @@ def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
     """
     if aura.waits or (aura.host >= 0 and s.spots[aura.host] < 0):
         return
-    text = s.printed[aura.text >> 1].texts[aura.text & 1]
+    text = s.texts[aura.text]
     seat = s.zone[aura.card] & 1 if aura.user < 0 else aura.user
     for number, act in enumerate(text.acts):
         if act.live:

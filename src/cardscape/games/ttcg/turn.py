@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
@@ -18,6 +17,7 @@ from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
 from cardscape.games.ttcg.needs import TURNS
 from cardscape.games.ttcg.opened import Open
+from cardscape.games.ttcg.options import discard_option
 from cardscape.games.ttcg.places import BARS
 from cardscape.games.ttcg.prohibitions import barred, forbidden
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, TtcgState
@@ -312,8 +312,7 @@ class HandLimit(Task[TtcgState]):
                 discard(s, card, RULES, self.seat)
             return
         found = distinct(s, self.seat, left)
-        options = [Option("discard", s.prints[card], secret=True) for card in found]
-        s.ask(self, self.seat, "discard", "hand limit", -1, options, found)
+        s.ask(self, self.seat, "discard", "hand limit", -1, [discard_option(s.prints[card]) for card in found], found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         s.agenda.append(HandLimit(self.seat, (*self.taken, pick)))

@@ -8,7 +8,7 @@ from cardscape.games.ttcg import finding, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
-from cardscape.games.ttcg.places import IMMUNITY, INDEX, SHOWN, SLOTS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import IMMUNITY, INDICES, SHOWN, SLOTS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding, may_concern
 
@@ -180,12 +180,12 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     if s.rules.face_down:
         for card in cards:
             stats = _stats(s, card, FINAL) if topics & VALUES else s.prints[card].stats
-            rows[s.spots[card] & INDEX] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
+            rows[INDICES[s.spots[card]]] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
         return rows
     prints, spots, tapped = s.prints, s.spots, s.tapped
     if not topics & SHOWN:
         for card in cards:
-            rows[spots[card] & INDEX] = prints[card].shown[tapped[card]]
+            rows[INDICES[spots[card]]] = prints[card].shown[tapped[card]]
         return rows
     cache, retyped, valued = s.cache, s.retyped, topics & VALUES
     for card in cards:
@@ -198,9 +198,9 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
                 stats = found if found is not None else _stats(s, card, FINAL)
             sort = printed.kinds if retyped is not None and card not in retyped else kinds(s, card)
             if stats is not printed.stats or sort != printed.kinds:
-                rows[spots[card] & INDEX] = (*stats, tapped[card], 1, sort)
+                rows[INDICES[spots[card]]] = (*stats, tapped[card], 1, sort)
                 continue
-        rows[spots[card] & INDEX] = printed.shown[tapped[card]]
+        rows[INDICES[spots[card]]] = printed.shown[tapped[card]]
     return rows
 
 

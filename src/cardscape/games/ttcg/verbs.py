@@ -133,7 +133,7 @@ def skip_attack(s: TtcgState, card: int) -> None:
 
 def start_aura(s: TtcgState, frame: Frame) -> None:
     """TT-6.6b, TT-6.6d, TT-6.7, TT-A7: a continuous or equip effect holds from its resolution on; what is put off not yet."""
-    text = s.text(frame.text)
+    text = s.texts[frame.text]
     if s.spots[frame.source] < 0:
         return
     host = host_named(frame)
@@ -290,7 +290,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
         return
     link = s.chain[index]
     assert isinstance(link, Link)
-    text = s.text(link.text)
+    text = s.texts[link.text]
     aims: list[tuple[int | str, ...]] = []
     for aim in link.aims:
         number = aim[0]

@@ -16,7 +16,7 @@ from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import activate_option, look_around, worth_a_look
 from cardscape.games.ttcg.links import Link, resolve
-from cardscape.games.ttcg.needs import YES
+from cardscape.games.ttcg.needs import CARD_OF, YES
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
     ATTACK,
@@ -34,8 +34,7 @@ from cardscape.games.ttcg.offering import (
     offer_everything,
     pass_by_itself,
 )
-from cardscape.games.ttcg.options import SLOT
-from cardscape.games.ttcg.places import DISCARD, TOLLS
+from cardscape.games.ttcg.places import ATTACKS, DISCARD, INDICES, TOLLS
 from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
@@ -68,6 +67,9 @@ class Window(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == PASS:
             self.passed(s)
+            return
+        if self.actions is OTHER_ACTIONS:
+            self.activate(s, pick)
             return
         count = len(self.actions)
         action, subject = self.actions[pick % count], pick // count
@@ -171,7 +173,7 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     """
     if s.news:
         forget_verdicts(s)
-    known, side = s.verdicts, seat << 1
+    known, side = s.verdicts, 2 * seat
     options: list[Option] = []
     picks: list[int] = []
     hopes, sure = 0, True
@@ -185,14 +187,14 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
                 else:
                     hopes |= verdict
                 continue
-        elif not verdict & YES:
+        elif verdict < YES:
             hopes |= verdict
             continue
         elif s.chain and not is_not_doomed(s, seat, subject):
             sure = False
             continue
-        card = subject >> 1
-        option = s.prints[card].uses[(s.spots[card] & SLOT) << 2 | side | subject & 1] or activate_option(s, subject)
+        card = CARD_OF[subject]
+        option = s.prints[card].uses[4 * INDICES[s.spots[card]] + side + subject - 2 * card] or activate_option(s, subject)
         if s.zone[card] < DISCARD and option in options:  # of equal copies in a hand one that can be used is enough
             continue
         options.append(option)
@@ -205,7 +207,7 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     options.append(PASSING)
     picks.append(PASS)
     asked = "act" if kind in IDLE and not responding else "respond"
-    s.ask(_ASKED[kind][seat << 2 | passes << 1 | responding], seat, asked, kind, -1, options, picks)
+    s.ask(_ASKED[kind][4 * seat + 2 * passes + responding], seat, asked, kind, -1, options, picks)
     return True
 
 
@@ -215,18 +217,19 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -
         return is_offered(s, kind, seat, passes, 0, found)
     options: list[Option] = []
     picks: list[int] = []
-    if kind == "main":
+    main = kind == "main"
+    if main:
         offer_plays(s, seat, options, picks, 2)
     else:
         offer_attacks(s, seat, options, picks, 2)
     if found and (s.barren[seat] is not found or s.news & s.hopes[seat]):
         offer_effects(s, seat, found, options, picks, 2, 1)
-    if kind == "main" or may_pass(s, seat):
+    if main or not s.topics & ATTACKS or may_pass(s, seat):
         if not picks:
             return False
         options.append(PASSING)
         picks.append(PASS)
-    window = idle(kind, seat, passes) if passes else _MAIN[seat] if kind == "main" else _BATTLE[seat]
+    window = idle(kind, seat, passes) if passes else _MAIN[seat] if main else _BATTLE[seat]
     s.ask(window, seat, "act", kind, -1, options, picks)
     return True
 
