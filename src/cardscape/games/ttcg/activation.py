@@ -184,7 +184,7 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
         return not needs_host(text) or bool(host_candidates(s, seat, card))
     if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
         return False
-    ctx = Ctx(card, seat, seat, it, -1)
+    ctx = Ctx(card, seat, seat, it, -1) if it else alone(card, seat)
     for act, sel in text.aims:
         if sel.controller == "both":
             if not enough_on_both_sides(s, act, sel, ctx):
@@ -346,8 +346,8 @@ def forget_verdicts(s: TtcgState) -> None:
             s.barren = [None, None]
             return
         over: list[int] = []
-        for subject in known:
-            if known[subject] & news:
+        for subject, needs in known.items():
+            if needs & news:
                 over.append(subject)
         if over:
             if news & s.hopes[0]:

@@ -162,31 +162,36 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
     first = s.number == 1 and s.turn == s.first
     if first or s.phase != BATTLE or s.turn != seat or s.chain or (s.decision is not None and s.answering()):
         return
-    prints, face, spots = s.prints, s.face, s.spots
+    prints, face, spots, attacks = s.prints, s.face, s.spots, s.attacks
     if s.held is None:
         holding(s)
     plain = not s.topics & SORTS
     enemies = (s.lying[UNITS + 1 - seat] if plain else fighters(s, 1 - seat)) or _PLAYER
+    drilled = None if s.skips else s.drilled
     for card in s.lying[UNITS + seat] if plain else fighters(s, seat):
-        lone = card << 10 | DIRECT
         targets = enemies
-        if s.drilled is None or s.skips or card in s.drilled:
+        if drilled is None or card in drilled:
+            lone = 1024 * card + DIRECT
             if not (has_attack_left(s, seat, lone) and does_not_skip(s, seat, lone) and may_attack(s, seat, lone)):
                 continue
             targets = legal_targets(s, card, seat)
-        elif s.attacks[card]:
+        elif attacks[card]:
             continue
         if not face[card]:
             continue
         at, printed = spots[card], prints[card]
+        first = 64 * seat + 8 * INDICES[at]
         for target in targets:
             if target < 0:
-                options.append(printed.strikes[64 * seat + 8 * INDICES[at] + SLOT] or strike_option(printed, at, None, -1, seat))
-                picks.append(lone * count)
-            else:
-                seen = prints[target] if face[target] else None
-                options.append(strike_option(printed, at, seen, spots[target], seat))
-                picks.append((card << 10 | target) * count)
+                options.append(printed.strikes[first + SLOT] or strike_option(printed, at, None, -1, seat))
+                picks.append((1024 * card + DIRECT) * count)
+                continue
+            seen = prints[target] if face[target] else None
+            option = printed.strikes[first + INDICES[spots[target]]]
+            if option is None or option.target is not seen or option.to != spots[target]:
+                option = strike_option(printed, at, seen, spots[target], seat)
+            options.append(option)
+            picks.append((1024 * card + target) * count)
 
 
 def must_attack(s: TtcgState, seat: int) -> bool:

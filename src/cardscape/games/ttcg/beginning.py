@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
@@ -15,10 +15,12 @@ from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import alone
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
-from cardscape.games.ttcg.moves import RULES, Doer, tap, tell
+from cardscape.games.ttcg.moves import RULES, by_effect, report, tap, tell
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import effect_label
+
+_ACTIVATED: Final = 1 << m.ACTIVATED
 
 
 class Begin(Task[TtcgState]):
@@ -65,7 +67,9 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         s.emit("Fizzled", seat, card)
         return
     s.frames.append(Frame(name, card, seat, s.life[card], (), it, (), (), 0, 0, 0, (), label, -1, ()))
-    last = AddLink(seat, card)
+    last = _LINKS[2 * card + seat]
+    if last is None:
+        last = _LINKS[2 * card + seat] = AddLink(seat, card)
     answers_now = (text.style == "counter" and not its) or (text.counters and not label)
     steps = text.rites[seat]
     if steps is None:
@@ -167,16 +171,20 @@ class Aim(Task[TtcgState]):
         self.seat = seat
         self.act = act
         self.role = role
+        self.picks: list[Pick] = []
+        """The choice of each seat, once it was made: an effect has steps of its own."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.2, TT-10.4b: targets in public zones are chosen now; of cards of both players each chooses their own."""
         sel = s.texts[s.frames[-1].text].acts[self.act].role(self.role)
         assert sel is not None
+        if not self.picks:
+            self.picks = [Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in (0, 1)]
         if sel.controller == "both":
-            s.then(*[Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in (s.turn, 1 - s.turn)])
+            s.then(self.picks[s.turn], self.picks[1 - s.turn])
         else:
             s.steps += 1
-            Pick("aim", self.act, self.role, self.seat, sel.low(), sel.high(), ()).run(s)
+            self.picks[self.seat].run(s)
 
 
 class AimHost(Task[TtcgState]):
@@ -257,16 +265,19 @@ def add_link(
 def announce(s: TtcgState, link: Link) -> None:
     """TT-C16: others hear of the activation, and of what it targets."""
     s.batch += 1
-    if (s.alert | s.prints[link.card].own_hears) >> m.ACTIVATED & 1:
-        tell(s, m.ACTIVATED, link.card, Doer(link.card, link.seat), link.seat)
+    if (s.alert | s.prints[link.card].own_hears) & _ACTIVATED:
+        report(s, m.ACTIVATED, link.card, by_effect(link.card, link.seat), link.seat, -1, -1, 0, None)
     if not link.aims:
         return
-    doer = Doer(link.card, link.seat)
+    doer = by_effect(link.card, link.seat)
     for aim in link.aims:
         for number in range(2, len(aim) - 1, 2):
             card = aim[number]
             if isinstance(card, int) and card >= 0:
                 tell(s, m.TARGETED, card, doer, link.seat)
 
+
+_LINKS: Final[list[AddLink | None]] = [None] * 2048
+"""The last steps of activations, ``2 * card + seat``: steps never change, so they are made once."""
 
 register(Begin, ChooseAnswer, Aim, AimHost, AddLink)

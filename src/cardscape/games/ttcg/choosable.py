@@ -20,7 +20,8 @@ def choosable(s: TtcgState, frame: Frame, purpose: str, act: Act, role: str, sea
     """
     sel = act.role(role)
     assert sel is not None
-    return choosable_of(s, frame, purpose, act, role, sel, seat, taken, of_frame(frame, seat, host_named(frame)))
+    ctx = of_frame(frame, seat, host_named(frame) if frame.aims else -1)
+    return choosable_of(s, frame, purpose, act, role, sel, seat, taken, ctx)
 
 
 def choosable_of(
@@ -56,8 +57,10 @@ def affected(s: TtcgState, frame: Frame, purpose: str, act: Act, seat: int) -> l
             if aim[0] == act.number and aim[1] == "target":
                 found.extend(still_legal(s, frame, s.texts[frame.text], aim))
         return found
+    if sel.ref == "self" and not sel.zone:
+        return [frame.source]
     if sel.ref or sel.mode == m.ALL:
-        return finding.matching(s, sel, of_frame(frame, seat, host_named(frame)))
+        return finding.matching(s, sel, of_frame(frame, seat, host_named(frame) if frame.aims else -1))
     if sel.mode == m.NONE:
         return []
     return list(frame.held0 if seat == 0 else frame.held1)

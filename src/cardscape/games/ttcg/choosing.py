@@ -249,6 +249,14 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     """
     if len(cards) < 2:
         return cards
+    for card in cards:
+        if s.zone[card] < UNITS:
+            return _tellable(s, seat, cards)
+    return cards
+
+
+def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
+    """The same where not all of them are on the field."""
     seen: set[int] = set()
     kept: list[int] = []
     listed = False

@@ -16,6 +16,8 @@ DOER: Final = "doer"
 
 
 def of_frame(frame: Frame, actor: int = -1, host: int = -1) -> Ctx:
+    if not frame.it and host < 0 and (actor < 0 or actor == frame.seat):
+        return alone(frame.source, frame.seat)
     return Ctx(frame.source, frame.seat, frame.seat if actor < 0 else actor, frame.it, host)
 
 

@@ -15,7 +15,7 @@ from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
-from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.moves import Doer, by_effect
 from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
@@ -105,22 +105,24 @@ def put_into(
     """
     base = s.zones[row][index]
     origin = s.zone[card]
-    heard = (s.alert | s.prints[card].own_hears | s.prints[card].hears) & _ENTERING
+    printed = s.prints[card]
+    heard = (s.alert | printed.own_hears | printed.hears) & _ENTERING
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
-    lower = moves.look(s, base) if base >= 0 and heard >> m.RANKED_UP & 1 else None
+    lower = None
     if base >= 0:
+        lower = moves.look(s, base) if heard >> m.RANKED_UP & 1 else None
         moves.cover(s, card, base, "RankedUp", face_up)
     else:
-        moves.enter(s, card, row & 1, index, "Played", face_up)
+        moves.enter(s, card, row, index, "Played", face_up)
     if origin < 2 and card not in shown:
         moves.shuffle(s, origin & 1)
-    if (s.alert | heard) & _ENTERING:
-        was = moves.look(s, card) if heard else None
-        moves.tell(s, m.PLAYED, card, doer, actor, to=row, was=was, origin=origin)
+    if heard:
+        was = moves.look(s, card)
+        moves.tell(s, m.PLAYED, card, doer, actor, -1, row, 0, was, origin)
         if base >= 0:
-            moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=lower or was)
+            moves.tell(s, m.RANKED_UP, card, doer, actor, -1, row, 0, lower or was)
 
 
 def play_option(s: TtcgState, card: int, at: int) -> Option:
@@ -153,7 +155,7 @@ class PlayByEffect(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
-        put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat, frame.among)
+        put_on_field(s, self.card, pick, by_effect(frame.source, frame.seat), self.seat, frame.among)
 
 
 class PlaySeveral(Task[TtcgState]):
@@ -210,7 +212,7 @@ class RankUp(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         """TT-11.7: the card on top is the one named last."""
         frame = s.frames[-1]
-        put_on_field(s, pick, s.spots[self.card], Doer(frame.source, frame.seat), self.seat)
+        put_on_field(s, pick, s.spots[self.card], by_effect(frame.source, frame.seat), self.seat)
         frame.it = tuple([pick if card == self.card else card for card in frame.it])
 
 
@@ -401,7 +403,7 @@ class MoveColumn(Task[TtcgState]):
         else:
             moves.shift(s, self.card, row, "Moved", index, bool(s.face[self.card]), label=str(index + 1))
         s.touch(UNDER + (row & 1))
-        moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=row)
+        moves.tell(s, m.PLACED, self.card, by_effect(frame.source, frame.seat), self.seat, to=row)
 
 
 register(PlayByEffect, PlaySeveral, RankUp, UseEffect, ChooseKind, MoveColumn)

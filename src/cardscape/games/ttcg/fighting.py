@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.decision import Option
@@ -14,14 +14,16 @@ from cardscape.games.ttcg.battle import DIRECT, cannot_directly, fighters, goes_
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.happening import Happening
-from cardscape.games.ttcg.links import check_points
-from cardscape.games.ttcg.moves import Doer, lose, tell, wake
+from cardscape.games.ttcg.links import WindowStep, check_points
+from cardscape.games.ttcg.moves import Doer, by_effect, lose, report, wake
 from cardscape.games.ttcg.options import strike_option
 from cardscape.games.ttcg.table import DECLARED, NO_ATTACK, TtcgState
 
 DROP: Final = -1
-W3: Final[list[Task[Any]]] = []
-W4: Final[list[Task[Any]]] = []
+_DECLARED: Final = 1 << m.ATTACK_DECLARED
+_DONE: Final = 1 << m.ATTACK_DONE
+W3: Final[list[WindowStep]] = []
+W4: Final[list[WindowStep]] = []
 """The windows before and after a fight, with either player first; see ``opened``."""
 
 
@@ -52,16 +54,15 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     s.action, s.action_card, s.action_seat, s.fresh = "attack", attacker, seat, 1
     kind, to = ("Attacked", s.spots[target]) if target >= 0 else ("AttackedDirectly", -1)
     s.emit(kind, seat, attacker, s.spots[attacker], to)
-    if (s.alert | s.prints[attacker].own_hears) >> m.ATTACK_DECLARED & 1:
-        tell(s, m.ATTACK_DECLARED, attacker, Doer(attacker, seat), seat, target)
-    if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DECLARED & 1:
+    if (s.alert | s.prints[attacker].own_hears) & _DECLARED:
+        report(s, m.ATTACK_DECLARED, attacker, by_effect(attacker, seat), seat, target, -1, 0, None)
+    if target >= 0 and s.prints[target].own_hears & _DECLARED:
         hear_attacked(s, Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None))
     s.target_life = s.life[target] if target >= 0 else -1
     fight = Fight(attacker, s.life[attacker], seat)
     s.agenda.append(fight)
     s.steps += 1
-    W3[1 - seat].run(s)
-    if s.decision is None and s.agenda[-1] is fight:  # nobody could answer
+    if W3[1 - seat].is_over(s):
         s.agenda.pop()
         s.steps += 1
         fight.run(s)
@@ -224,15 +225,15 @@ class AfterBattle(Task[TtcgState]):
         s.attack = NO_ATTACK
         s.attacker = s.target = -1
         s.batch += 1
-        if (s.alert | s.prints[attacker].own_hears) >> m.ATTACK_DONE & 1:
+        if (s.alert | s.prints[attacker].own_hears) & _DONE:
             active = int(s.life[attacker] == self.life and s.spots[attacker] >= 0)
             seat = s.zone[attacker] & 1 if active else s.turn
-            tell(s, m.ATTACK_DONE, attacker, Doer(attacker, seat), seat, target, amount=active)
-        if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DONE & 1 and s.spots[target] >= 0:
+            report(s, m.ATTACK_DONE, attacker, by_effect(attacker, seat), seat, target, -1, active, None)
+        if target >= 0 and s.prints[target].own_hears & _DONE and s.spots[target] >= 0:
             hear_attacked(s, Happening(m.ATTACK_DONE, attacker, s.turn, target, -1, attacker, s.turn, False, 0, None))
         if s.winner == RUNNING:
             s.steps += 1
-            W4[s.turn].run(s)
+            W4[s.turn].is_over(s)
         else:
             s.agenda.append(W4[s.turn])
 

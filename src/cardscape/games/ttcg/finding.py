@@ -105,9 +105,14 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
 
 def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[int]:
     """Of cards that lie where the selection says those that fit, as ``selectors.suits`` finds it where what is printed tells."""
-    found: list[int] = []
     prints, known = s.prints, sel.prints
     other, pose = ctx.source if sel.other else -1, sel.tapped
+    if other < 0 and pose < 0 and len(cards) > 4:  # mostly all of them are known
+        try:
+            return [card for card in cards if known[prints[card]]]
+        except KeyError:
+            pass
+    found: list[int] = []
     for card in cards:
         fits = known.get(prints[card])
         if fits is None:

@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.context import Ctx, alone
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -26,6 +26,17 @@ def check_points(s: TtcgState) -> None:
         s.finish(DRAWN, "points")
     else:
         s.finish(1 if first <= 0 else 0, "points")
+
+
+class WindowStep(Task[TtcgState]):
+    """A window that opens; see ``opened``, which knows how."""
+
+    def run(self, s: TtcgState) -> None:
+        self.is_over(s)
+
+    def is_over(self, s: TtcgState) -> bool:
+        """Open it, and tell whether nobody could do anything there, so that what comes after it may follow at once."""
+        raise NotImplementedError(type(self).__name__)
 
 
 class Link(Task[TtcgState]):
@@ -112,7 +123,7 @@ class Link(Task[TtcgState]):
         """TT-6.11: whether this link names the card to be destroyed, or would destroy it as part of "all"."""
         if self.countered:
             return False
-        ctx = Ctx(self.card, self.seat, self.seat, self.it, -1)
+        ctx = Ctx(self.card, self.seat, self.seat, self.it, -1) if self.it else alone(self.card, self.seat)
         for act in s.texts[self.text].acts:
             if act.verb == "destroy" and act.target is not None:
                 if "target" in act.aimed:
@@ -149,8 +160,10 @@ class Link(Task[TtcgState]):
         """TT-6.15, TT-10.4a: condition, source and targets are still as they have to be."""
         if text.needs_source and s.life[self.card] != self.life:
             return False
-        if (text.conds or text.whiles) and not selectors.text_true(s, text, Ctx(self.card, self.seat, self.seat, self.it, -1)):
-            return False
+        if text.conditional:
+            ctx = Ctx(self.card, self.seat, self.seat, self.it, -1) if self.it else alone(self.card, self.seat)
+            if not selectors.text_true(s, text, ctx):
+                return False
         aimed = left = 0
         for aim in self.aims:
             if isinstance(aim[0], int) and aim[0] >= m.COSTS:
@@ -184,7 +197,7 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
             sel, pose = act.target, POSES.get(act.verb, -1)
         else:
             sel = act.role(str(aim[1]))
-    ctx = Ctx(source, link.seat, link.seat, link.it, -1)
+    ctx = Ctx(source, link.seat, link.seat, link.it, -1) if link.it else alone(source, link.seat)
     guarded = s.wards >> m.TARGETED & 1
     for at in range(2, len(aim) - 1, 2):
         card, life = aim[at], aim[at + 1]

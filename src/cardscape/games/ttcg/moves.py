@@ -15,7 +15,7 @@ from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
-from cardscape.games.ttcg.needs import POINTS
+from cardscape.games.ttcg.needs import POINTS, ROOTS
 from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
     cover,
@@ -49,6 +49,20 @@ class Doer:
 
 
 RULES: Final = Doer(-1, -1)
+_DOERS: Final[list[Doer | None]] = [None] * 2048
+"""Effects as doers, ``2 * card + seat``; they never change, so all matches share them."""
+
+
+def by_effect(card: int, seat: int) -> Doer:
+    """An effect of this card, used by a player, as who makes a change."""
+    found = _DOERS[2 * card + seat]
+    if found is None:
+        found = _DOERS[2 * card + seat] = Doer(card, seat)
+    return found
+
+
+_DRAWN: Final = 1 << m.DRAWN
+_TAPPED: Final = 1 << m.TAPPED
 
 
 def look(s: TtcgState, card: int) -> Look:
@@ -86,9 +100,17 @@ def tell(
 ) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
     if (s.alert | s.prints[card].own_hears if card >= 0 else s.alert) >> kind & 1:
-        if was is None and card >= 0:
-            was = look(s, card)
-        hear(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was, origin))
+        report(s, kind, card, doer, actor, other, to, amount, was, origin)
+
+
+def report(
+    s: TtcgState, kind: int, card: int, doer: Doer, actor: int, other: int, to: int, amount: int, was: Look | None,
+    origin: int = -1,
+) -> None:
+    """Let those hear of a change who listen, as is known already."""
+    if was is None and card >= 0:
+        was = look(s, card)
+    hear(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was, origin))
 
 
 # -- moving ----------------------
@@ -102,12 +124,12 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped_on[card] = s.number
     zone = s.zone[card]
     picture = s.drawn[zone]
-    if picture is None or s.held is None or s.shaken & 2 << zone:
+    if picture is None or s.held is None or (s.shaken and s.shaken & ROOTS[zone]):
         s.touch(zone)
     else:  # nothing else looks different
         s.stale |= PICTURES[zone]
         s.worth[zone & 1] = UNSEEN
-        s.news |= 2 << zone
+        s.news |= ROOTS[zone]
         rows = list(picture)
         at, shown = INDICES[s.spots[card]], s.prints[card].shown
         if rows[at] is shown[0]:
@@ -122,8 +144,8 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
     if s.bonds:
         drop_tied(s, card, "untapped")
-    if (s.alert | s.prints[card].own_hears) >> m.TAPPED & 1:
-        tell(s, m.TAPPED, card, doer, actor)
+    if (s.alert | s.prints[card].own_hears) & _TAPPED:
+        report(s, m.TAPPED, card, doer, actor, -1, -1, 0, None)
 
 
 def untap(s: TtcgState, cards: list[int], doer: Doer, actor: int) -> None:
@@ -151,11 +173,11 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
         s.detach(LIVES)
     deck = s.zones[DECK + (side if side >= 0 else seat)]
     found: list[int] = []
-    for _ in range(min(n, len(deck))):
+    while deck and len(found) < n:
         card = deck[-1]
         if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
             return found
-        listened = (s.alert | s.prints[card].own_hears) >> m.DRAWN & 1
+        listened = (s.alert | s.prints[card].own_hears) & _DRAWN
         was = look(s, card) if listened else None
         found.append(card)
         s.life[card] += 1
@@ -163,7 +185,7 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
         atoms.move(s, card, HANDS + seat, "Drawn", atoms.TOP, True, None, "", 0, seat)
         s.moved(card, source, HANDS + seat, atoms.TOP)
         if listened:
-            tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
+            tell(s, m.DRAWN, card, doer, seat, -1, HANDS + seat, 0, was)
     return found
 
 
@@ -199,10 +221,11 @@ def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: 
     to = DISCARD + (s.owner[card] if owner < 0 else owner)
     relocate(s, card, to, kind)
     ears = s.alert | s.prints[card].own_hears
-    if event >= 0 and ears >> event & 1:
-        tell(s, event, card, doer, actor, to=to, was=was)
-    if ears >> m.SENT & 1:
-        tell(s, m.SENT, card, doer, actor, to=to, was=was)
+    if ears:
+        if event >= 0 and ears >> event & 1:
+            report(s, event, card, doer, actor, -1, to, 0, was)
+        if ears >> m.SENT & 1:
+            report(s, m.SENT, card, doer, actor, -1, to, 0, was)
     if equips:
         follow(s, equips)
 
@@ -242,10 +265,11 @@ def move_card(
     at = atoms.BOTTOM if position == "bottom" else atoms.TOP
     relocate(s, card, to, kind, at, position if zone == DECK else "")
     ears = s.alert | s.prints[card].own_hears
-    if event >= 0 and ears >> event & 1:
-        tell(s, event, card, doer, actor, to=to, was=was)
-    if ears >> m.SENT & 1:
-        tell(s, m.SENT, card, doer, actor, to=to, was=was)
+    if ears:
+        if event >= 0 and ears >> event & 1:
+            report(s, event, card, doer, actor, -1, to, 0, was)
+        if ears >> m.SENT & 1:
+            report(s, m.SENT, card, doer, actor, -1, to, 0, was)
     if equips:
         follow(s, equips)
 
@@ -271,7 +295,7 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
         s.points[seat] += n
         s.summed = None
         s.news |= POINTS
-        if s.shaken & POINTS:
+        if s.shaken and s.shaken & POINTS:
             s.changed()
         s.emit("PointsGained", seat, n=n)
         if heard_as and s.alert >> m.GAINED & 1:
@@ -285,7 +309,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
     s.points[seat] -= n
     s.summed = None
     s.news |= POINTS
-    if s.shaken & POINTS:
+    if s.shaken and s.shaken & POINTS:
         s.changed()
     if s.log is None and not s.watching:
         s.events += 1
@@ -312,6 +336,7 @@ def tuck(s: TtcgState, card: int, host: int) -> None:
 __all__ = [
     "RULES",
     "Doer",
+    "by_effect",
     "cover",
     "discard",
     "draw",

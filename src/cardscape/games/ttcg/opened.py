@@ -8,6 +8,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.fighting import W3, W4
 from cardscape.games.ttcg.glancing import look_around
 from cardscape.games.ttcg.lasting import end_unmet
+from cardscape.games.ttcg.links import WindowStep
 from cardscape.games.ttcg.offering import IDLE, nothing_else, nothing_left, pass_by_itself
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.table import TtcgState
@@ -30,10 +31,10 @@ class AfterChain(Task[TtcgState]):
         s.steps += 1
         if not self.again:
             self.again = [Open(self.kind, 0), Open(self.kind, 1)]
-        self.again[s.turn].run(s)
+        self.again[s.turn].is_over(s)
 
 
-class Open(Task[TtcgState]):
+class Open(WindowStep):
     """Open a window; triggers that wait come first. Without a ``kind`` only the triggers are dealt with."""
 
     NAME: ClassVar[str] = "tt-open"
@@ -44,9 +45,6 @@ class Open(Task[TtcgState]):
         self.first = first
         self.plain = kind != "" and kind not in IDLE
         """Whether there is nothing to do but using effects."""
-
-    def run(self, s: TtcgState) -> None:
-        self.is_over(s)
 
     def is_over(self, s: TtcgState) -> bool:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn.
@@ -59,8 +57,6 @@ class Open(Task[TtcgState]):
         if s.waiting:
             s.then(PlaceWaiting(0, s.batch), Placed(self.kind, first))
             return False
-        if not self.kind:
-            return True
         # As worth_a_look finds it for both players: when a window opens no link waits.
         here = 2 if s.turn == first else 0
         there = 2 - here
@@ -70,7 +66,7 @@ class Open(Task[TtcgState]):
             else:
                 here += 1
         if not self.plain or s.rules.face_down:
-            return is_over_idle(s, self.kind, first, here, there)
+            return not self.kind or is_over_idle(s, self.kind, first, here, there)
         steps = 0
         found = s.worth[first][here]
         if found is None:

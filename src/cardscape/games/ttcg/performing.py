@@ -8,7 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values, verbs
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import DRAW, Act
 from cardscape.games.ttcg.arranging import is_away, role_cards
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
@@ -50,6 +50,9 @@ class Perform(Task[TtcgState]):
     def __init__(self, which: str, act: int) -> None:
         self.which = which
         self.act = act
+        self.last: Carry | None = None
+        self.choices: list[dict[str, Choose]] = [{}, {}]
+        """The steps that follow if there is something to choose, by seat and part, once they were made."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.15: as much as can be done, in order; a step whose own condition is false is left out."""
@@ -116,10 +119,17 @@ class Perform(Task[TtcgState]):
             s.steps += 1
             carry_out(s, frame, self.which, act, seats)
             return
-        s.agenda.append(Carry(self.which, self.act))
+        if self.last is None:
+            self.last = Carry(self.which, self.act)
+        s.agenda.append(self.last)
         for seat in reversed(seats):
             for role in reversed(roles):
-                s.agenda.append(Choose(self.which, self.act, role, seat))
+                s.agenda.append(self.choices[seat].get(role) or self.choose(role, seat))
+
+    def choose(self, role: str, seat: int) -> Choose:
+        """The choice of a player for a part of the step; made once."""
+        found = self.choices[seat][role] = Choose(self.which, self.act, role, seat)
+        return found
 
 
 def is_in_vain(s: TtcgState, frame: Frame, act: Act) -> bool:
@@ -163,10 +173,10 @@ class Choose(Task[TtcgState]):
         act = steps_of(s, frame, self.which)[self.act]
         sel = act.role(self.role)
         assert sel is not None
-        ctx = of_frame(frame, self.seat, host_named(frame))
+        ctx = of_frame(frame, self.seat, host_named(frame) if frame.aims else -1)
         purpose = purpose_of(self.which)
         found = choosable_of(s, frame, purpose, act, self.role, sel, self.seat, (), ctx)
-        count = sel.n if act.live else sel.n * values.multiplier(s, act, ctx)
+        count = sel.n if act.live or not act.foreach else sel.n * values.multiplier(s, act, ctx)
         if sel.mode == m.EXACTLY and not enough_candidates(s, act, sel, ctx, purpose, count) and purpose == "do":
             give_up(s, frame)
             return
@@ -333,9 +343,9 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int)
     if s.bonds and s.topics & TIED:
         end_unmet(s)
     s.batch += 1
-    cards = named = _NO_CARDS
+    cards = _NO_CARDS
     if act.target is not None:
-        cards = affected(s, frame, purpose_of(which), act, seat)
+        cards = affected(s, frame, "do" if which == "acts" else purpose_of(which), act, seat)
     if s.topics & BARS:
         if prohibitions.bars_step(s, seat, act):
             return
@@ -343,12 +353,11 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int)
     if act.target is None:
         do_to(s, frame, which, act, seat, cards)
         return
-    if act.with_ is not None or act.under is not None:
-        named = last_named(s, frame, act, seat)
+    named = last_named(s, frame, act, seat) if act.with_ is not None or act.under is not None else _NO_CARDS
     if not named:
         named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
     do_to(s, frame, which, act, seat, cards)
-    if names_it(s, frame, which, act):
+    if act.deed != DRAW and names_it(s, frame, which, act):
         frame.it = tuple(named)
 
 

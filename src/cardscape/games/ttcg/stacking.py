@@ -84,7 +84,7 @@ def _listen(s: TtcgState, printed: Card, by: int) -> None:
 def stir_auras(s: TtcgState, card: int) -> None:
     """Continuous and equip effects of this card, or about it, hold from now on or no longer."""
     for aura in s.auras:
-        if aura.card == card or aura.host == card or aura.chose(card):
+        if card in aura.concerned:
             hide_aura(s, aura)
             s.unsettle()
 
@@ -142,18 +142,19 @@ def forget(s: TtcgState, card: int) -> None:
 def rest(s: TtcgState, card: int) -> None:
     """TT-5.6, TT-9.20, TT-10.5b, TT-7.1: modifiers and continuous effects end, the card is untapped; what it did still counts."""
     sleep(s, card)
-    if s.shared and s.shared & TABLE:
-        s.detach(TABLE)
-    if s.shared and s.shared & LIVES:
-        s.detach(LIVES)
+    if s.shared:
+        loosen(s)
     s.tapped[card] = 0
     s.life[card] += 1
     if s.bonds:
         drop_bonds(s, card)
         drop_tied(s, card, "")
     if s.auras:
-        drop_auras(s, [aura for aura in s.auras if aura.card == card])
-        drop_from_targets(s, card)
+        for aura in s.auras:
+            if card in aura.concerned:
+                drop_auras(s, [aura for aura in s.auras if aura.card == card])
+                drop_from_targets(s, card)
+                break
     if s.skips:
         s.skips = [skip for skip in s.skips if skip.card != card]
 
@@ -203,18 +204,19 @@ def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
 def drop_from_targets(s: TtcgState, card: int) -> None:
     """A card that left the field is no longer one of the cards chosen for a continuous effect."""
     for number, aura in enumerate(s.auras):
-        if aura.chose(card):
+        if card in aura.chosen:
             left = [tuple([c for c in chosen if c != card]) or (SILENT if card in chosen else ()) for chosen in aura.targets]
             s.auras[number] = aura.without(tuple(left))
 
 
 def unlink(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: end the links to a host that leaves the field; returns the equip cards that must follow."""
-    over = [aura for aura in s.auras if aura.host == host]
-    if not over:
-        return []
-    drop_auras(s, over)
-    return list(dict.fromkeys([aura.card for aura in over]))
+    for aura in s.auras:
+        if aura.host == host:
+            over = [aura for aura in s.auras if aura.host == host]
+            drop_auras(s, over)
+            return list(dict.fromkeys([aura.card for aura in over]))
+    return []
 
 
 def part(s: TtcgState, cards: list[int]) -> None:
@@ -244,6 +246,14 @@ def shift(
 
 
 # -- moving ----------------------
+
+
+def loosen(s: TtcgState) -> None:
+    """Take the columns of cards that move about for this table alone, if a copy holds them too."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
+    if s.shared & LIVES:
+        s.detach(LIVES)
 
 
 def take_off(s: TtcgState, card: int) -> int:
@@ -288,10 +298,8 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
 
 def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
     """TT-5.7: the card directly below becomes active."""
-    if s.shared and s.shared & TABLE:
-        s.detach(TABLE)
-    if s.shared and s.shared & LIVES:
-        s.detach(LIVES)
+    if s.shared:
+        loosen(s)
     s.life[card] += 1
     s.tapped[card] = 0
     if s.bonds:
@@ -304,23 +312,25 @@ def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
 # -- entering the field ----------------------
 
 
-def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bool = True) -> None:
+def enter(s: TtcgState, card: int, row: int, index: int, kind: str, face_up: bool = True) -> None:
     """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
-    row = s.prints[card].row + seat
     come(s, card)
-    source = s.zone[card]
-    atoms.move(s, card, row, kind, index, face_up, None if face_up else kind, "" if face_up else DOWN, 0, seat)
-    s.moved(card, source, row, index)
+    source, seat = s.zone[card], row & 1
     if face_up:
+        atoms.move(s, card, row, kind, index, True, None, "", 0, seat)
+        s.moved(card, source, row, index)
         wake(s, card)
+    else:
+        atoms.move(s, card, row, kind, index, False, kind, DOWN, 0, seat)
+        s.moved(card, source, row, index)
 
 
 def come(s: TtcgState, card: int) -> None:
-    """Loosen a card from wherever it lay before it is put on the field."""
-    if s.shared and s.shared & TABLE:
-        s.detach(TABLE)
-    if s.shared and s.shared & LIVES:
-        s.detach(LIVES)
+    """TT-6.20: loosen a card from wherever it lay before it is put on the field. It is new there; a use may have been counted
+    after it had left, as by its own cost.
+    """
+    if s.shared:
+        loosen(s)
     if s.zone[card] >= UNITS:
         below = take_off(s, card)
         rest(s, card)
@@ -328,17 +338,17 @@ def come(s: TtcgState, card: int) -> None:
             raise AssertionError("an active card is never put on the field again without its stack")
     else:
         s.life[card] += 1
-        renew(s, card)
+        if s.ever[2 * card] or s.ever[2 * card + 1] or s.uses[2 * card] or s.uses[2 * card + 1]:
+            renew(s, card)
     s.tapped[card] = 0
 
 
 def renew(s: TtcgState, card: int) -> None:
-    """TT-6.20: a card that comes to the field is new; a use may have been counted after it had left, as by its own cost."""
+    """TT-6.20: what was counted of a card is forgotten."""
+    if s.shared and s.shared & COUNTS:
+        s.detach(COUNTS)
     first = 2 * card
-    if s.uses[first] or s.uses[first + 1] or s.ever[first] or s.ever[first + 1]:
-        if s.shared and s.shared & COUNTS:
-            s.detach(COUNTS)
-        s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
+    s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
 
 
 def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -> None:
@@ -349,8 +359,12 @@ def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -
     rest(s, base)
     if not s.face[base]:
         atoms.turn_up(s, base, "Shown")
-    shift(s, base, UNDER + (row & 1), "Covered")
+    under = UNDER + (row & 1)
+    atoms.move(s, base, under, "Covered")
+    s.moved(base, row, under, atoms.TOP)
     s.below[card] = base
-    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None, label="" if face_up else DOWN)
+    source = s.zone[card]
+    atoms.move(s, card, row, kind, index, face_up, None if face_up else kind, "" if face_up else DOWN, 0, row & 1)
+    s.moved(card, source, row, index)
     if face_up:
         wake(s, card)

@@ -9,7 +9,6 @@ from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE, RANKED_UP, TAPPED
 from cardscape.games.ttcg.needs import ANYTHING
 from cardscape.games.ttcg.places import (
-    ALTERS,
     ATTACKS,
     BARS,
     BATTLES,
@@ -27,7 +26,6 @@ from cardscape.games.ttcg.places import (
     UNFORESEEN,
     UNITS,
     USES,
-    WAVERS,
 )
 from cardscape.games.ttcg.rows import Aura, Hold
 from cardscape.games.ttcg.texts import Text
@@ -67,10 +65,10 @@ def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
     """Forget the values of the cards about which other statements hold now than before."""
     changed: list[Hold] = []
     for hold in former:
-        if hold.topics & ALTERS and hold not in held:
+        if hold.alters and hold not in held:
             changed.append(hold)
     for hold in held:
-        if hold.topics & ALTERS and hold not in former:
+        if hold.alters and hold not in former:
             changed.append(hold)
     if not changed:
         return
@@ -96,7 +94,7 @@ def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
 def may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
     """Whether a statement about cards that it describes could mean this card on this side, by what never changes."""
     target = hold.act.target
-    if not hold.sides >> side & 1 or target is None or (target.other and hold.source == card):
+    if not hold.sides[side] or target is None or (target.other and hold.source == card):
         return False
     if s.retyped is None or card in s.retyped:
         return True
@@ -131,14 +129,14 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                 groups[group].append(hold)
             else:
                 groups[group] = [hold]
-        if not hold.topics & ALTERS:
+        if not hold.alters:
             continue
         card = hold.about
         if card < 0:
             altered = None
         elif altered is not None:
             altered.add(card)
-        if hold.topics & WAVERS:
+        if hold.wavers:
             shaken |= ANYTHING if hold.fixed else hold.act.sway[hold.seat]
             if card < 0:
                 wavering = None

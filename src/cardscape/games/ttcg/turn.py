@@ -66,7 +66,7 @@ class StartTurn(Task[TtcgState]):
         s.turn = self.seat
         s.phase = START
         s.news |= TURNS
-        if s.shaken & TURNS:
+        if s.shaken and s.shaken & TURNS:
             s.changed()
         if s.log is None and not s.watching:
             s.events += 1
@@ -156,7 +156,7 @@ class Phase(Task[TtcgState]):
         if s.skips and skipped(s, s.turn, self.span):
             return
         s.phase = self.phase
-        if s.shaken & TURNS:
+        if s.shaken and s.shaken & TURNS:
             s.changed()
         s.batch += 1
         s.events += 1
@@ -269,7 +269,7 @@ class EndStep(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-4.6: end triggers and W5, then the hand limit, its triggers, and the end of what lasts this turn."""
         s.phase = END
-        if s.shaken & TURNS:
+        if s.shaken and s.shaken & TURNS:
             s.changed()
         s.batch += 1
         if s.log is None and not s.watching:

@@ -13,7 +13,7 @@ from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.eligible import doable
 from cardscape.games.ttcg.lasting import ENDLESS, End, actor_of, impose, term
 from cardscape.games.ttcg.links import Link, still_legal
-from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.moves import Doer, by_effect
 from cardscape.games.ttcg.rows import SILENT
 from cardscape.games.ttcg.stacking import drop_auras, drop_tied, hide_aura
 from cardscape.games.ttcg.table import (
@@ -31,26 +31,26 @@ def do(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int]) -> Non
     """Carry out one step as one player, on these cards."""
     deed = act.deed
     if deed == POINTS:
-        points(s, frame, act, seat, Doer(frame.source, frame.seat))
+        points(s, frame, act, seat, by_effect(frame.source, frame.seat))
     elif deed == DRAW:
-        carrying.draw(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        carrying.draw(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
     elif deed == STATE:
         state(s, frame, act.step, act, seat, cards)
     elif deed == CARRY:
-        carrying.carry_to(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        carrying.carry_to(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
     elif deed == DISCARD:
-        carrying.discard(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        carrying.discard(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
     elif deed == DESTROY:
-        destroy(s, cards, Doer(frame.source, frame.seat))
+        destroy(s, cards, by_effect(frame.source, frame.seat))
     elif deed == SEARCH:
-        carrying.search(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        carrying.search(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
     elif deed == RULE:
         if act.actor != "both" or seat == s.turn:
             impose(s, act.step, act, [-1])
     elif deed == PERMIT:
         impose(s, act.step, act, [-1] if act.verb == "play" else [c for c in cards if s.spots[c] >= 0])
     else:
-        do_otherwise(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        do_otherwise(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
 
 
 def do_otherwise(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
@@ -102,10 +102,10 @@ def state(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: lis
         return
     active = [card for card in cards if s.spots[card] >= 0]
     if verb == "add" and act.points:
-        points(s, frame, act, seat, Doer(frame.source, frame.seat))
+        points(s, frame, act, seat, by_effect(frame.source, frame.seat))
     elif verb in ("gain", "lose") and act.points:
         for card in active:
-            _card_points(s, act, card, Doer(frame.source, frame.seat))
+            _card_points(s, act, card, by_effect(frame.source, frame.seat))
     elif verb == "change" and act.other_kind:
         s.then(*[make("tt-choose-kind", card, step, seat) for card in active])
     elif act.only and act.target is not None:
@@ -174,7 +174,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     kind, to = ("Equipped", s.spots[host]) if host >= 0 else ("EffectBegan", -1)
     s.emit(kind, frame.seat, frame.source, s.spots[frame.source], to)
     if host >= 0:
-        moves.tell(s, m.EQUIPPED, host, Doer(frame.source, frame.seat), frame.seat)
+        moves.tell(s, m.EQUIPPED, host, by_effect(frame.source, frame.seat), frame.seat)
 
 
 def end_former(s: TtcgState, frame: Frame, host: int) -> None:

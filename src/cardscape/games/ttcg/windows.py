@@ -15,7 +15,7 @@ from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import activate_option, look_around, worth_a_look
-from cardscape.games.ttcg.links import Link, resolve
+from cardscape.games.ttcg.links import Link, WindowStep, resolve
 from cardscape.games.ttcg.needs import CARD_OF, YES
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
@@ -80,8 +80,7 @@ class Window(Task[TtcgState]):
             s.agenda.append(main)
             s.steps += 2
             play_card(s, self.seat, subject)
-            RESPONSES[1 - self.seat].run(s)
-            if s.decision is None and s.agenda[-1] is main:  # nobody could answer
+            if RESPONSES[1 - self.seat].is_over(s):
                 s.agenda.pop()
                 s.steps += 1
                 main.run(s)
@@ -97,7 +96,11 @@ class Window(Task[TtcgState]):
 
     def activate(self, s: TtcgState, subject: int) -> None:
         card = subject >> 1
-        after = Activated(self.kind, self.seat, len(s.chain), self.responding)
+        after = (
+            Activated(self.kind, self.seat, len(s.chain), self.responding)
+            if s.chain
+            else _ACTIVATED[self.kind][2 * self.seat + self.responding]
+        )
         s.agenda.append(after)
         s.steps += 1
         begin(s, self.seat, card, s.defn[card] * 2 + (subject & 1), ())
@@ -352,10 +355,14 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
 
 # Steps never change, so those that come again and again are made once.
 _AFTER: Final[dict[str, Task[Any]]] = {}
-RESPONSES: Final[list[Task[Any]]] = []
+RESPONSES: Final[list[WindowStep]] = []
 """The response windows after plays, with either player first; see ``opened``."""
 _ASKED: Final = {
     kind: [Window(kind, number >> 2, number >> 1 & 1, number & 1) for number in range(8)]
+    for kind in (*IDLE, "", "response", "W1", "W2", "W3", "W4", "W5")
+}
+_ACTIVATED: Final = {
+    kind: [Activated(kind, number >> 1, 0, number & 1) for number in range(4)]
     for kind in (*IDLE, "", "response", "W1", "W2", "W3", "W4", "W5")
 }
 _MAIN: Final = [idle("main", 0, 0), idle("main", 1, 0)]
