@@ -180,14 +180,14 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
         if not face[card]:
             continue
         at, printed = spots[card], prints[card]
-        first = 64 * seat + 8 * INDICES[at]
+        strikes = 64 * seat + 8 * INDICES[at]
         for target in targets:
             if target < 0:
-                options.append(printed.strikes[first + SLOT] or strike_option(printed, at, None, -1, seat))
+                options.append(printed.strikes[strikes + SLOT] or strike_option(printed, at, None, -1, seat))
                 picks.append((1024 * card + DIRECT) * count)
                 continue
             seen = prints[target] if face[target] else None
-            option = printed.strikes[first + INDICES[spots[target]]]
+            option = printed.strikes[strikes + INDICES[spots[target]]]
             if option is None or option.target is not seen or option.to != spots[target]:
                 option = strike_option(printed, at, seen, spots[target], seat)
             options.append(option)

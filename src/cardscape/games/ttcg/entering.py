@@ -19,7 +19,7 @@ from cardscape.games.ttcg.moves import Doer, by_effect
 from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
-from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import SPELLS, UNITS, Frame, TtcgState
 
 _BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
 _ENTERING: Final = 1 << m.PLAYED | 1 << m.RANKED_UP
@@ -371,39 +371,4 @@ class ChooseKind(Task[TtcgState]):
         impose(s, self.step, s.texts[s.frames[-1].text].step(self.step), [self.card], pick)
 
 
-class MoveColumn(Task[TtcgState]):
-    """Move a stack, or a card out of one, to another empty slot of its row."""
-
-    NAME: ClassVar[str] = "tt-move-column"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "seat")
-
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card
-        self.seat = seat
-
-    def run(self, s: TtcgState) -> None:
-        """TT-X3, TT-X9: to another empty slot of the same row, no further effect."""
-        frame = s.frames[-1]
-        if prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
-            return
-        found = empty_places(s, row_of(s, self.card, s.side(self.card))) if s.on_field(self.card) else []
-        if found:
-            shown = s.prints[self.card] if s.face[self.card] else None
-            options = [Option("move", shown, s.spots[s.top_of(self.card)], None, at) for at in found]
-            about = -1 if selectors.is_face_down(s, self.card) else self.card
-            s.ask(self, self.seat, "place", "where to move it", about, options, found)
-
-    def chosen(self, s: TtcgState, pick: int) -> None:
-        """TT-X3, TT-5.7: a card that lay under another one is active there; that is no play."""
-        frame = s.frames[-1]
-        row, index = place_zone(pick), place_index(pick)
-        if s.zone[self.card] >= UNDER:
-            moves.relocate(s, self.card, row, "Moved", index, str(index + 1))
-            moves.wake(s, self.card)
-        else:
-            moves.shift(s, self.card, row, "Moved", index, bool(s.face[self.card]), label=str(index + 1))
-        s.touch(UNDER + (row & 1))
-        moves.tell(s, m.PLACED, self.card, by_effect(frame.source, frame.seat), self.seat, to=row)
-
-
-register(PlayByEffect, PlaySeveral, RankUp, UseEffect, ChooseKind, MoveColumn)
+register(PlayByEffect, PlaySeveral, RankUp, UseEffect, ChooseKind)

@@ -61,8 +61,7 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     s.target_life = s.life[target] if target >= 0 else -1
     fight = Fight(attacker, s.life[attacker], seat)
     s.agenda.append(fight)
-    s.steps += 1
-    if W3[1 - seat].is_over(s):
+    if W3[1 - seat].is_over(s, 1):
         s.agenda.pop()
         s.steps += 1
         fight.run(s)
@@ -104,8 +103,7 @@ class Fight(Task[TtcgState]):
             end_attack(s)
             return
         if target_stands(s, self.seat):
-            s.steps += 1
-            clash(s, self.attacker)
+            clash(s, self.attacker, 1)
             return
         found = legal_targets(s, self.attacker, self.seat)
         printed, at = s.prints[self.attacker], s.spots[self.attacker]
@@ -155,11 +153,11 @@ class Clash(Task[TtcgState]):
         self.attacker = attacker
 
     def run(self, s: TtcgState) -> None:
-        clash(s, self.attacker)
+        clash(s, self.attacker, 0)
 
 
-def clash(s: TtcgState, attacker: int) -> None:
-    """TT-7.5, TT-7.6, TT-7.9: show a face-down target, compare, then window W4."""
+def clash(s: TtcgState, attacker: int, steps: int) -> None:
+    """TT-7.5, TT-7.6, TT-7.9: show a face-down target, compare, then window W4. ``steps`` are still to be counted."""
     target = s.target
     seat = s.zone[attacker] & 1
     s.batch += 1
@@ -173,8 +171,9 @@ def clash(s: TtcgState, attacker: int) -> None:
         compare(s, attacker, target, seat)
     if s.agenda[-1] is last:  # nothing has to be asked before
         s.agenda.pop()
-        s.steps += 1
-        last.run(s)
+        last.go_on(s, steps + 1)
+    else:
+        s.steps += steps
 
 
 def show_target(s: TtcgState, target: int) -> None:
@@ -218,6 +217,9 @@ class AfterBattle(Task[TtcgState]):
         self.life = life
 
     def run(self, s: TtcgState) -> None:
+        self.go_on(s, 0)
+
+    def go_on(self, s: TtcgState, steps: int) -> None:
         """TT-7.9: state check, then W4 with "after this card attacks" if the attacker is still active."""
         if s.points[0] <= 0 or s.points[1] <= 0:
             check_points(s)
@@ -232,9 +234,9 @@ class AfterBattle(Task[TtcgState]):
         if target >= 0 and s.prints[target].own_hears & _DONE and s.spots[target] >= 0:
             hear_attacked(s, Happening(m.ATTACK_DONE, attacker, s.turn, target, -1, attacker, s.turn, False, 0, None))
         if s.winner == RUNNING:
-            s.steps += 1
-            W4[s.turn].is_over(s)
+            W4[s.turn].is_over(s, steps + 1)
         else:
+            s.steps += steps
             s.agenda.append(W4[s.turn])
 
 

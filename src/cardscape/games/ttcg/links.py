@@ -34,8 +34,11 @@ class WindowStep(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         self.is_over(s)
 
-    def is_over(self, s: TtcgState) -> bool:
-        """Open it, and tell whether nobody could do anything there, so that what comes after it may follow at once."""
+    def is_over(self, s: TtcgState, steps: int = 0) -> bool:
+        """Open it, and tell whether nobody could do anything there, so that what comes after it may follow at once.
+
+        So many ``steps`` before it are counted with it.
+        """
         raise NotImplementedError(type(self).__name__)
 
 
@@ -148,7 +151,7 @@ class Link(Task[TtcgState]):
         if self.countered or not self.stands(s, text):
             s.emit("Fizzled", self.seat, self.card, label="countered" if self.countered else "")
             if not s.rules.spells_leave:
-                end_link(s)
+                end_link(s, 0)
             return
         if s.log is None and not s.watching:
             s.events += 1
@@ -247,12 +250,13 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
     )
     first = text.entry or chart(text)
     s.agenda += text.course
-    s.steps += 1
     first.run(s)
-    if s.agenda[-1] is _END and s.decision is None:  # it was the only one
+    if s.agenda[-1] is _END and s.decision is None and not s.rules.spells_leave:  # it was the only one
         s.agenda.pop()
+        s.frames.pop()
+        end_link(s, 2)
+    else:
         s.steps += 1
-        _END.run(s)
 
 
 def chart(text: Text) -> Task[Any]:
@@ -287,19 +291,18 @@ class EndLink(EndRun):
         """TT-6.19, TT-8.7: the state check after each link, then the next one; in 2025-02 the card may have to leave before."""
         s.frames.pop()
         if not s.rules.spells_leave:
-            end_link(s)
+            end_link(s, 0)
 
 
-def end_link(s: TtcgState) -> None:
-    """TT-8.7, TT-6.13: the state check, then the next link."""
-    s.steps += 1
+def end_link(s: TtcgState, steps: int) -> None:
+    """TT-8.7, TT-6.13: the state check, then the next link; so many ``steps`` before are still to be counted."""
     if s.points[0] <= 0 or s.points[1] <= 0:
         check_points(s)
         if s.winner != RUNNING:
+            s.steps += steps + 1
             return
     s.agenda.pop()
-    s.steps += 1
-    resolve(s)
+    resolve(s, steps + 2)
 
 
 class AfterLink(Task[TtcgState]):
@@ -351,20 +354,22 @@ class Resolve(Task[TtcgState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TtcgState) -> None:
-        resolve(s)
+        resolve(s, 0)
 
 
-def resolve(s: TtcgState) -> None:
-    """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before."""
+def resolve(s: TtcgState, steps: int) -> None:
+    """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before.
+
+    So many ``steps`` before are still to be counted.
+    """
     s.fresh = 0
+    s.steps += steps + 1
     if s.chain:
         link = s.chain.pop()
         assert isinstance(link, Link)
         s.agenda.append(_RESOLVE)
-        s.steps += 1
         link.run(s)
-    elif s.agenda:  # what comes after the chain
-        s.steps += 1
+    else:  # what comes after the chain
         s.agenda.pop().run(s)
 
 

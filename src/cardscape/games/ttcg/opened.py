@@ -28,10 +28,9 @@ class AfterChain(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
-        s.steps += 1
         if not self.again:
             self.again = [Open(self.kind, 0), Open(self.kind, 1)]
-        self.again[s.turn].is_over(s)
+        self.again[s.turn].is_over(s, 1)
 
 
 class Open(WindowStep):
@@ -46,7 +45,7 @@ class Open(WindowStep):
         self.plain = kind != "" and kind not in IDLE
         """Whether there is nothing to do but using effects."""
 
-    def is_over(self, s: TtcgState) -> bool:
+    def is_over(self, s: TtcgState, steps: int = 0) -> bool:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn.
 
         Tells whether nobody could do anything, so that what comes after the window may follow at once.
@@ -55,6 +54,7 @@ class Open(WindowStep):
             end_unmet(s)
         first = self.first
         if s.waiting:
+            s.steps += steps
             s.then(PlaceWaiting(0, s.batch), Placed(self.kind, first))
             return False
         # As worth_a_look finds it for both players: when a window opens no link waits.
@@ -66,15 +66,16 @@ class Open(WindowStep):
             else:
                 here += 1
         if not self.plain or s.rules.face_down:
+            s.steps += steps
             return not self.kind or is_over_idle(s, self.kind, first, here, there)
-        steps = 0
+        asked = 0
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
         if found:
-            steps = 1
+            asked = 1
             if (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, self.kind, first, 0, 0, found):
-                s.steps += 1
+                s.steps += steps + 1
                 return False
         quiet = s.log is None and s.trail is None and not s.watching
         if not quiet:
@@ -84,13 +85,12 @@ class Open(WindowStep):
         if found is None:
             found = look_around(s, other, there)
         if found:
-            steps = 2
+            asked = 2
             if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, self.kind, other, 1, 0, found):
-                s.steps += 2
+                s.steps += steps + 2
                 s.events += quiet
                 return False
-        if steps:
-            s.steps += steps
+        s.steps += steps + asked
         if quiet:
             s.events += 2
         else:

@@ -12,16 +12,16 @@ from cardscape.games.ttcg.acts import DRAW, Act
 from cardscape.games.ttcg.arranging import is_away, role_cards
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
-from cardscape.games.ttcg.choosable import affected, choosable, choosable_of
+from cardscape.games.ttcg.choosable import affected, blind, bounds, choosable, choosable_of, chooser_of
 from cardscape.games.ttcg.choosing import Pick, deliver, distinct, give_up, spot_of
-from cardscape.games.ttcg.context import Ctx, host_named, of_frame
+from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import enough_candidates
 from cardscape.games.ttcg.lasting import delay, end_unmet, is_now
-from cardscape.games.ttcg.meaning import Quota, Sel
+from cardscape.games.ttcg.meaning import Quota
 from cardscape.games.ttcg.places import BARS, IMMUNITY, TIED
 from cardscape.games.ttcg.stacking import STAY
-from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
+from cardscape.games.ttcg.table import DECK, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 YES: Final = 1
@@ -215,36 +215,6 @@ def falls_short(s: TtcgState, frame: Frame, act: Act) -> bool:
         return False
     sides = [side for seat in actors(s, act, of_frame(frame)) for side in decks_meant(s, act.target, of_frame(frame, seat))]
     return any(len(s.zones[DECK + side]) < act.target.n for side in sides)
-
-
-def chooser_of(sel: Sel, ctx: Ctx) -> int:
-    """TT-6.20: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
-    if sel.chooser == "they":
-        return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
-    return ctx.seat if sel.chooser == "you" else ctx.actor
-
-
-def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
-    """TT-10.4c: cards of another player's hand that was not revealed to the chooser."""
-    if frame.seen >> (1 - chooser) & 1:
-        return False
-    zones, theirs = s.zone, HANDS + 1 - chooser
-    for card in found:  # noqa: SIM110 (a generator costs more than the loop)
-        if zones[card] == theirs:
-            return True
-    return False
-
-
-def bounds(sel: Sel, act: Act, count: int, found: int, which: str) -> tuple[int, int]:
-    """TT-10.4a: a plain number takes as many as exist; in hidden zones "up to" and searches may find fewer or none."""
-    high = found if sel.mode == m.ATLEAST else count
-    if act.verb == "search":
-        return (high if sel.mode == m.EXACTLY else 0), high
-    if which in ("cost", "offer"):
-        return sel.low(), high
-    if sel.mode in (m.UPTO, m.ATMOST):
-        return (1 if sel.public() else 0), high
-    return min(count, found), high
 
 
 class ChooseFor(Task[TtcgState]):

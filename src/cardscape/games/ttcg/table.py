@@ -14,7 +14,7 @@ from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card, texts_of
 from cardscape.games.ttcg.columns import TABLE, UNSEEN, Columns
-from cardscape.games.ttcg.marks import Marks
+from cardscape.games.ttcg.marks import Marks, look_over
 from cardscape.games.ttcg.meaning import MOMENT
 from cardscape.games.ttcg.needs import STATEMENTS
 from cardscape.games.ttcg.places import (
@@ -27,6 +27,7 @@ from cardscape.games.ttcg.places import (
     DRAW,
     END,
     HANDS,
+    INDICES,
     MAIN,
     NO_ATTACK,
     PHASES,
@@ -37,7 +38,7 @@ from cardscape.games.ttcg.places import (
     UNITS,
     ZONES,
     make_zones,
-)
+)  # fmt: skip
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.texts import ALL_BEATS, beat_of
 
@@ -207,23 +208,12 @@ class TtcgState(Columns):
         if zone < UNITS:
             return []
         if zone >= UNDER:
-            return self.stacked(zone & 1, slots)
+            return values.stacked(self, zone & 1, slots)
         rows = values.row_facts(self, [card for card in slots if card >= 0])
         for index, card in enumerate(self.zones[zone]):
             if card >= 0 and slots[index] < 0:
                 rows[index] = values.BACKS[self.tapped[card]]
         return rows
-
-    def stacked(self, seat: int, slots: list[int]) -> list[tuple[int, ...]]:
-        """Of cards under others: the places of their stacks, and how many cards lie above each."""
-        found: dict[int, tuple[int, ...]] = {}
-        below = self.below
-        for top in self.lying[UNITS + seat] + self.lying[SPELLS + seat]:
-            depth, card = 1, below[top]
-            while card >= 0:
-                found[card] = (self.spots[top], depth)
-                depth, card = depth + 1, below[card]
-        return [found[card] for card in slots]
 
     def picture(self, zone: int) -> tuple[tuple[int, ...], ...]:
         """The public numbers of a row, for views, when they are not known."""
@@ -261,17 +251,7 @@ class TtcgState(Columns):
         """What cards of a hand or pile can do from there; looked up anew only when it has changed."""
         found = self.marked[zone]
         if found is None:
-            found = self.marked[zone] = self._look_over(zone)
-        return found
-
-    def _look_over(self, zone: int) -> Marks:
-        found = Marks()
-        prints = self.prints
-        for card in self.zones[zone]:
-            if prints[card].afar:
-                found.note(card, prints[card], zone)
-        if HANDS <= zone < DISCARD:
-            found.settle()
+            found = self.marked[zone] = look_over(self.zones[zone], self.prints, zone)
         return found
 
     def find_beats(self) -> int:
@@ -344,7 +324,9 @@ class TtcgState(Columns):
         self.news |= bits
         if ARENA[source]:
             self.worth[source & 1] = UNSEEN
-            self.drawn[source] = None
+            picture = self.drawn[source]
+            if picture is not None:
+                self.drawn[source] = values.without(picture, self.zones[source], INDICES[self.spots[card]])
             left = self.lying[source][:]
             left.remove(card)
             self.lying[source] = left
@@ -362,7 +344,9 @@ class TtcgState(Columns):
                 del self.cache[card]
         if ARENA[to]:
             self.worth[to & 1] = UNSEEN
-            self.drawn[to] = None
+            picture = self.drawn[to]
+            if picture is not None:
+                self.drawn[to] = values.with_card(self, picture, card, at)
             if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
             spot = self.spots[card] = to * PLACES + at

@@ -55,37 +55,45 @@ class StartTurn(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.1, TT-8.7: Start, Draw, Main, Battle, End; after 300 turns nobody wins. A skipped turn does not happen."""
-        if s.skips and skipped(s, self.seat, "turn"):
-            s.agenda.append(StartTurn(1 - self.seat))
-            return
-        if s.number >= TURN_LIMIT:
-            s.finish(DRAWN, "turns")
-            return
-        s.number += 1
-        s.turn = self.seat
-        s.phase = START
-        s.news |= TURNS
-        if s.shaken and s.shaken & TURNS:
-            s.changed()
-        if s.log is None and not s.watching:
-            s.events += 1
-        else:
-            s.emit("TurnStarted", self.seat, n=s.number)
-        reset_counters(s)
+        start_turn(s, self.seat, 0)
+
+
+def start_turn(s: TtcgState, seat: int, steps: int) -> None:
+    """TT-4.1, TT-8.7: Start, Draw, Main, Battle, End; after 300 turns nobody wins. A skipped turn does not happen.
+
+    So many ``steps`` before are still to be counted.
+    """
+    if s.skips and skipped(s, seat, "turn"):
+        s.steps += steps
+        s.agenda.append(StartTurn(1 - seat))
+        return
+    if s.number >= TURN_LIMIT:
+        s.steps += steps
+        s.finish(DRAWN, "turns")
+        return
+    s.number += 1
+    s.turn = seat
+    s.phase = START
+    s.news |= TURNS
+    if s.shaken and s.shaken & TURNS:
+        s.changed()
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("TurnStarted", seat, n=s.number)
+    reset_counters(s)
+    if (s.beats if s.beats >= 0 else s.find_beats()) & STARTING or s.rules.untap_step:
+        s.steps += steps + 1
+        s.agenda += _REST_OF_TURN[seat]
+        _STARTS[seat].run(s)
+        return
+    # Nothing comes between the Start step and its window, nor perhaps between that and the Draw Phase.
+    s.batch += 1
+    s.agenda += _PHASES[seat]
+    if _W1[seat].is_over(s, steps + 2):
+        s.agenda.pop()
         s.steps += 1
-        if (s.beats if s.beats >= 0 else s.find_beats()) & STARTING or s.rules.untap_step:
-            s.agenda += _REST_OF_TURN[self.seat]
-            _STARTS[self.seat].run(s)
-            return
-        # Nothing comes between the Start step and its window, nor perhaps between that and the Draw Phase.
-        s.batch += 1
-        s.agenda += _PHASES[self.seat]
-        s.steps += 1
-        if _W1[self.seat].is_over(s):
-            s.agenda.pop()
-            s.steps += 1
-            _DRAW.run(s)
+        _DRAW.run(s)
 
 
 def reset_counters(s: TtcgState) -> None:
@@ -169,11 +177,10 @@ class Phase(Task[TtcgState]):
             due(s, STARTS, self.span)
             return
         s.agenda.append(_ENDS[self.phase])  # nothing comes in between
-        s.steps += 1
         if self.phase == DRAW:
             draw_at_once(s)
         else:
-            _IDLE[self.phase][s.turn].is_over(s)
+            _IDLE[self.phase][s.turn].is_over(s, 1)
 
 
 class PhaseEnd(Task[TtcgState]):
@@ -242,10 +249,10 @@ def draw_at_once(s: TtcgState) -> None:
     draw_card(s)
     window = _W2[s.turn]
     if s.winner != RUNNING:
+        s.steps += 1
         s.agenda.append(window)
         return
-    s.steps += 1
-    if window.is_over(s):
+    if window.is_over(s, 2):
         s.agenda.pop()
         s.steps += 1
         _ENDS[DRAW].run(s)
@@ -282,12 +289,10 @@ class EndStep(Task[TtcgState]):
             due(s, ENDS, "turn")
             return
         s.agenda += _AFTER_W5[self.seat]
-        s.steps += 1
-        if _W5[self.seat].is_over(s) and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT:  # then the turn is over
+        if _W5[self.seat].is_over(s, 1) and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT:  # then the turn is over
             del s.agenda[-3:]
             s.batch += 1
-            s.steps += 3
-            end_turn(s, self.seat)
+            end_turn(s, self.seat, 3)
 
 
 class HandLimit(Task[TtcgState]):
@@ -342,22 +347,20 @@ class TurnEnd(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        end_turn(s, self.seat)
+        end_turn(s, self.seat, 0)
 
 
-def end_turn(s: TtcgState, seat: int) -> None:
-    """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
+def end_turn(s: TtcgState, seat: int, steps: int) -> None:
+    """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts. ``steps`` are still to be counted."""
     if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
         pass_edge(s, ENDS, "turn")
     if s.log is None and not s.watching:
         s.events += 1
     else:
         s.emit("TurnEnded", seat, n=s.number)
-    s.steps += 1
-    _TURNS[1 - seat].run(s)
+    start_turn(s, 1 - seat, steps + 1)
 
 
-_TURNS: Final = [StartTurn(0), StartTurn(1)]
 _STARTS: Final = [Start(0), Start(1)]
 _DRAW: Final = Phase(DRAW)
 _W1: Final = [Open("W1", 0), Open("W1", 1)]

@@ -8,7 +8,7 @@ from cardscape.games.ttcg import finding, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
-from cardscape.games.ttcg.places import IMMUNITY, INDICES, SHOWN, SLOTS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import IMMUNITY, INDICES, SHOWN, SLOTS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding, may_concern
 
@@ -202,6 +202,41 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
                 continue
         rows[INDICES[spots[card]]] = printed.shown[tapped[card]]
     return rows
+
+
+Picture = tuple[tuple[int, ...], ...]
+"""The numbers of a row; see ``row_facts``."""
+
+
+def without(picture: Picture, slots: list[int], index: int) -> Picture | None:
+    """The numbers of a row that a card has left; None if they have to be found anew."""
+    if slots[index] >= 0:
+        return None
+    rows = list(picture)
+    rows[index] = _NO_CARD
+    return tuple(rows)
+
+
+def with_card(s: TtcgState, picture: Picture, card: int, index: int) -> Picture | None:
+    """The numbers of a row into which a card has come, if it shows what is printed on it; None if that is not sure."""
+    printed = s.prints[card]
+    if printed.static or s.held is None or s.rules.face_down or (s.topics & SHOWN and (s.altered is None or card in s.altered)):
+        return None
+    rows = list(picture)
+    rows[index] = printed.shown[s.tapped[card]]
+    return tuple(rows)
+
+
+def stacked(s: TtcgState, seat: int, slots: list[int]) -> list[tuple[int, ...]]:
+    """Of cards under others: the places of their stacks, and how many cards lie above each."""
+    found: dict[int, tuple[int, ...]] = {}
+    below = s.below
+    for top in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
+        depth, card = 1, below[top]
+        while card >= 0:
+            found[card] = (s.spots[top], depth)
+            depth, card = depth + 1, below[card]
+    return [found[card] for card in slots]
 
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:

@@ -78,9 +78,8 @@ class Window(Task[TtcgState]):
         elif action is PLAY:
             main = _MAIN[s.turn]
             s.agenda.append(main)
-            s.steps += 2
             play_card(s, self.seat, subject)
-            if RESPONSES[1 - self.seat].is_over(s):
+            if RESPONSES[1 - self.seat].is_over(s, 2):
                 s.agenda.pop()
                 s.steps += 1
                 main.run(s)
@@ -102,12 +101,12 @@ class Window(Task[TtcgState]):
             else _ACTIVATED[self.kind][2 * self.seat + self.responding]
         )
         s.agenda.append(after)
-        s.steps += 1
         begin(s, self.seat, card, s.defn[card] * 2 + (subject & 1), ())
         if s.agenda[-1] is after and s.winner == RUNNING:  # nothing had to be chosen
             s.agenda.pop()
+            after.go_on(s, 2)
+        else:
             s.steps += 1
-            after.run(s)
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
@@ -262,15 +261,15 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
     return True
 
 
-def close_window(s: TtcgState, kind: str) -> None:
+def close_window(s: TtcgState, kind: str, steps: int = 0) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
     if s.chain:
         if kind not in _AFTER:
             _AFTER[kind] = make("tt-after-chain", kind)
         s.agenda.append(_AFTER[kind])
-        s.steps += 1
-        resolve(s)
+        resolve(s, steps + 1)
     else:
+        s.steps += steps
         s.fresh = 0
 
 
@@ -287,14 +286,20 @@ class Activated(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered."""
+        self.go_on(s, 0)
+
+    def go_on(self, s: TtcgState, steps: int) -> None:
+        """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered.
+
+        So many ``steps`` before are still to be counted.
+        """
+        if len(s.chain) > self.links and not s.waiting:
+            ask_opponent(s, self.kind, steps + 3)
+            return
+        s.steps += steps
         if len(s.chain) > self.links:
-            if s.waiting:
-                s.agenda.append(Respond(self.kind))
-                s.agenda.append(PlaceWaiting(1, s.batch))
-            else:
-                s.steps += 2
-                ask_opponent(s, self.kind)
+            s.agenda.append(Respond(self.kind))
+            s.agenda.append(PlaceWaiting(1, s.batch))
         elif s.waiting and not s.chain:
             s.agenda.append(make("tt-open", self.kind, self.seat))
         else:
@@ -315,17 +320,17 @@ class Respond(Task[TtcgState]):
         if any(isinstance(waiting, Waiting) and joins(s, waiting) for waiting in s.waiting):
             s.then(PlaceWaiting(1, s.batch), self)
         else:
-            ask_opponent(s, self.kind)
+            ask_opponent(s, self.kind, 1)
 
 
-def ask_opponent(s: TtcgState, kind: str) -> None:
-    """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
+def ask_opponent(s: TtcgState, kind: str, steps: int) -> None:
+    """TT-6.12: in response windows the opponent of the newest link's player is asked first; with it ``steps`` are counted."""
     newest = s.chain[-1]
     assert isinstance(newest, Link)
-    s.steps += 1
     other = newest.seat
     first = 1 - other
     if s.rules.face_down:
+        s.steps += steps
         sound_out(s, kind, first, 0, 1)
         return
     # As sound_out does it, while links wait and nothing but effects can answer them.
@@ -334,6 +339,7 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     if found is None:
         found = look_around(s, first, here)
     if found and (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, kind, first, 0, 1, found):
+        s.steps += steps
         return
     quiet = s.log is None and s.trail is None and not s.watching
     if not quiet:
@@ -342,15 +348,16 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     if found is None:
         found = look_around(s, other, 4 - here)
     if found:
-        s.steps += 1
+        steps += 1
         if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 1, found):
+            s.steps += steps
             s.events += quiet
             return
     if quiet:
         s.events += 2
     else:
         pass_by_itself(s, other)
-    close_window(s, kind)
+    close_window(s, kind, steps)
 
 
 # Steps never change, so those that come again and again are made once.
