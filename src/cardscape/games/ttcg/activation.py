@@ -15,7 +15,7 @@ from cardscape.games.ttcg.finding import has_fitting
 from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
-from cardscape.games.ttcg.needs import HOMES, ROOTS, STATEMENTS, TURNS
+from cardscape.games.ttcg.needs import CARD_OF, HOMES, ROOTS, STATEMENTS, TURNS
 from cardscape.games.ttcg.places import CURBS, SORTS, UNFORESEEN, USES
 from cardscape.games.ttcg.prohibitions import UPRIGHT
 from cardscape.games.ttcg.standing import holding
@@ -273,8 +273,8 @@ CHECKS: Final = [
 
 def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     """All of ``CHECKS`` for an effect that is worth a look, leaving out those that cannot fail, the likeliest to fail first."""
-    card = subject >> 1
-    text = s.prints[card].texts[subject & 1]
+    card = CARD_OF[subject]
+    text = s.prints[card].texts[subject - 2 * card]
     zone = s.zone[card]
     home = ROOTS[zone] if text.rooted else HOMES[zone]
     if text.bounded and not is_within_limits(s, seat, subject):

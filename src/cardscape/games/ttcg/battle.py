@@ -53,7 +53,8 @@ def is_face_up(s: TtcgState, seat: int, subject: int) -> bool:
 def has_attack_left(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-7.1: once a turn, counted per card, tapped or not; more often if a text says so."""
     card = subject >> 10
-    return s.attacks[card] < (attacks_allowed(s, card) if s.topics & ATTACKS else 1)
+    made = s.attacks[card]  # one attack is always left to whoever may attack at all
+    return not made or made < (attacks_allowed(s, card) if s.topics & ATTACKS else 1)
 
 
 def attacks_allowed(s: TtcgState, card: int) -> int:
@@ -113,12 +114,18 @@ def legal_targets(s: TtcgState, attacker: int, seat: int) -> list[int]:
 
 def goes_directly(s: TtcgState, attacker: int) -> bool:
     """TT-X9: "can attack directly"."""
-    return any(hold.act.direct for hold in prohibitions.may(s, "attack", attacker))
+    for hold in prohibitions.may(s, "attack", attacker):  # noqa: SIM110 (a generator costs more than the loop)
+        if hold.act.direct:
+            return True
+    return False
 
 
 def cannot_directly(s: TtcgState, attacker: int) -> bool:
     """TT-X9: cannot beats can."""
-    return any(hold.act.direct for hold in prohibitions.denials(s, "attack", attacker))
+    for hold in prohibitions.denials(s, "attack", attacker):  # noqa: SIM110 (a generator costs more than the loop)
+        if hold.act.direct:
+            return True
+    return False
 
 
 ATTACK_CHECKS: Final = [

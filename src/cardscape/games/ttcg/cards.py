@@ -6,7 +6,7 @@ from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck
 from cardscape.games.ttcg.compiling import compile_effect
-from cardscape.games.ttcg.kinds import KIND_BITS
+from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.places import DECK, FREE, RANKS, SPELLS, UNITS
 from cardscape.games.ttcg.ruleset import Rules
 from cardscape.games.ttcg.spans import discards_from_field
@@ -20,7 +20,7 @@ class Card(Definition):
         "afar", "answering", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries", "far_manual",
         "fielding", "free", "going", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named", "hear_kinds",
         "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears", "rank", "rarity",
-        "row", "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "type",
+        "row", "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "type", "types",
         "under_hears", "unit", "uses", "uses_on_field", "wants",
     )  # fmt: skip
 
@@ -59,6 +59,7 @@ class Card(Definition):
         self.kinds = KIND_BITS[type]
         for subtype in subtypes:
             self.kinds |= KIND_BITS[subtype]
+        self.types = self.kinds & TYPE_MASK
         self.shown: list[tuple[int, ...]] = [(attack, defense, rank, tapped, 1, self.kinds) for tapped in (0, 1)]
         """The numbers of a face-up card that nothing has changed, untapped and tapped; see ``values.row_facts``."""
         self.texts: list[Text] = [compile_effect(effect, field_discards) for effect in effects]

@@ -31,9 +31,23 @@ def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
 
 def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken."""
+    if text.fee is not None:
+        return fee_is_payable(s, seat, card, text.fee)
     if text.offer and not takeable(s, seat, card, text):
         return False
     return affordable(s, seat, card, text)
+
+
+def fee_is_payable(s: TtcgState, seat: int, card: int, act: Act) -> bool:
+    """TT-C1, TT-C5, TT-T7: ``can_do`` for a cost of points, of any cards of the hand, or of this card."""
+    if act.points:
+        return s.points[seat] >= act.amount and not prohibitions.keeps_points(s, seat, "lose", act.amount)
+    sel = act.target
+    if sel is None or sel.ref:
+        return self_can(s, act, alone(card, seat))
+    if is_barrier(s, act, "cost"):
+        return len(candidates(s, act, sel, alone(card, seat), "cost", ())) >= sel.low()
+    return len(s.zones[HANDS + seat]) >= sel.low()
 
 
 def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg.activation import CHECKS
@@ -10,6 +12,9 @@ from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.places import INDICES
 from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
+
+_TWINS: Final = [1, 0, 3, 2]
+"""The situation that differs in whether there is something to answer."""
 
 
 class ActivateAction(Action):
@@ -87,7 +92,7 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
         found.extend(s.marks(UNDER + seat).far)
         found.extend(s.marks(DISCARD + seat).far)
     if alike:
-        known[situation ^ 1] = found
+        known[_TWINS[situation]] = found
     return found
 
 

@@ -44,10 +44,13 @@ class Term:
         return (self.edge, self.span, self.whose, self.left, self.waits)
 
 
+_FOREVER: Final = Term(-1, "", BOTH, 0, 0)
+
+
 def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> Term:
     """TT-10.5a, TT-10.5b, TT-C6: what a duration means from now on; without one it lasts while the card stays active."""
     if not lasts or lasts[0].kind == "game":
-        return Term(-1, "", BOTH, 0, 0)
+        return _FOREVER
     first = lasts[0]
     if first.kind == "turn":
         return Term(ENDS, "turn", BOTH, 1, 0)

@@ -216,7 +216,7 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
 
 def lives_of(s: TtcgState, cards: tuple[int, ...]) -> tuple[int, ...]:
     """What tells these copies from what they become when they leave."""
-    return tuple([s.life[card] for card in cards])
+    return (s.life[cards[0]],) if len(cards) == 1 else tuple([s.life[card] for card in cards])
 
 
 def unmoved(s: TtcgState, cards: tuple[int, ...], lives: tuple[int, ...]) -> tuple[int, ...]:

@@ -50,7 +50,8 @@ class Doer:
 
 RULES: Final = Doer(-1, -1)
 _DOERS: Final[list[Doer | None]] = [None] * 2048
-"""Effects as doers, ``2 * card + seat``; they never change, so all matches share them."""
+_FIGHTERS: Final[list[Doer | None]] = [None] * 2048
+"""Effects and units in battle as doers, ``2 * card + seat``; they never change, so all matches share them."""
 
 
 def by_effect(card: int, seat: int) -> Doer:
@@ -63,6 +64,14 @@ def by_effect(card: int, seat: int) -> Doer:
 
 _DRAWN: Final = 1 << m.DRAWN
 _TAPPED: Final = 1 << m.TAPPED
+
+
+def in_battle(card: int, seat: int) -> Doer:
+    """A unit that fights, as who makes a change."""
+    found = _FIGHTERS[2 * card + seat]
+    if found is None:
+        found = _FIGHTERS[2 * card + seat] = Doer(card, seat, True)
+    return found
 
 
 def look(s: TtcgState, card: int) -> Look:
@@ -344,6 +353,7 @@ __all__ = [
     "follow",
     "forget",
     "gain",
+    "in_battle",
     "look",
     "lose",
     "mill",

@@ -44,6 +44,7 @@ class Open(WindowStep):
         self.first = first
         self.plain = kind != "" and kind not in IDLE
         """Whether there is nothing to do but using effects."""
+        self.placed = Placed(kind, first)
 
     def is_over(self, s: TtcgState, steps: int = 0) -> bool:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn.
@@ -55,7 +56,8 @@ class Open(WindowStep):
         first = self.first
         if s.waiting:
             s.steps += steps
-            s.then(PlaceWaiting(0, s.batch), Placed(self.kind, first))
+            s.agenda.append(self.placed)
+            s.agenda.append(PlaceWaiting(0, s.batch))
             return False
         # As worth_a_look finds it for both players: when a window opens no link waits.
         here = 2 if s.turn == first else 0

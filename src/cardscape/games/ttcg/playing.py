@@ -13,7 +13,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
-from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
+from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.lending import is_lent, lends, lent
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.options import ENTRIES, climb_option, entry_options, entry_picks
@@ -197,7 +197,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
             if rows[index][RANK] == below and (
                 fits_on(s, card, base)
                 if bases is None or base in bases
-                else printed.kinds & prints[base].kinds & TYPE_MASK
+                else printed.types & prints[base].kinds
             ):
                 options.append(climb_option(printed, prints[base], row, index))
                 picks.append((card * 32 + index) * count)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.games.ttcg.acts import Act
@@ -172,12 +172,13 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
 
 def drop_bonds(s: TtcgState, card: int) -> None:
     """TT-10.5b: lasting changes of a card end when it goes."""
-    kept: list[Any] = [bond for bond in s.bonds if bond.card != card]
-    if len(kept) != len(s.bonds):
-        s.bonds = kept
-        s.beats = -1
-        s.unsettle()
-        s.hide_card(card)
+    for bond in s.bonds:
+        if bond.card == card:
+            s.bonds = [bond for bond in s.bonds if bond.card != card]
+            s.beats = -1
+            s.unsettle()
+            s.hide_card(card)
+            return
 
 
 def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
@@ -291,7 +292,8 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         rest(s, card)
     if not s.face[card]:
         atoms.turn_up(s, card, "Shown")
-    shift(s, card, to, kind, at, label=label)
+    atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if UNITS <= to < UNDER or kind == "Drawn" else -1)
+    s.moved(card, source, to, at)
     if below >= 0:
         uncover(s, below, source, index)
 

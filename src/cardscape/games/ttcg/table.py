@@ -16,7 +16,7 @@ from cardscape.games.ttcg.cards import Card, texts_of
 from cardscape.games.ttcg.columns import TABLE, UNSEEN, Columns
 from cardscape.games.ttcg.marks import Marks, look_over
 from cardscape.games.ttcg.meaning import MOMENT
-from cardscape.games.ttcg.needs import STATEMENTS
+from cardscape.games.ttcg.needs import ROOTS, STATEMENTS
 from cardscape.games.ttcg.places import (
     ARENA,
     BATTLE,
@@ -27,7 +27,6 @@ from cardscape.games.ttcg.places import (
     DRAW,
     END,
     HANDS,
-    INDICES,
     MAIN,
     NO_ATTACK,
     PHASES,
@@ -243,8 +242,8 @@ class TtcgState(Columns):
             self.drawn[zone] = None
         elif zone >= HANDS:
             return
-        self.news |= 2 << zone
-        if self.shaken & 2 << zone:
+        self.news |= ROOTS[zone]
+        if self.shaken and self.shaken & ROOTS[zone]:
             self.changed()
 
     def marks(self, zone: int) -> Marks:
@@ -324,9 +323,7 @@ class TtcgState(Columns):
         self.news |= bits
         if ARENA[source]:
             self.worth[source & 1] = UNSEEN
-            picture = self.drawn[source]
-            if picture is not None:
-                self.drawn[source] = values.without(picture, self.zones[source], INDICES[self.spots[card]])
+            self.drawn[source] = None
             left = self.lying[source][:]
             left.remove(card)
             self.lying[source] = left
@@ -344,9 +341,7 @@ class TtcgState(Columns):
                 del self.cache[card]
         if ARENA[to]:
             self.worth[to & 1] = UNSEEN
-            picture = self.drawn[to]
-            if picture is not None:
-                self.drawn[to] = values.with_card(self, picture, card, at)
+            self.drawn[to] = None
             if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
             spot = self.spots[card] = to * PLACES + at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.meaning import COSTS, OFFERS, Cond, Quota, Sel, Trigger, When
+from cardscape.games.ttcg.meaning import CHOSEN, COSTS, OFFERS, Cond, Quota, Sel, Trigger, When
 from cardscape.games.ttcg.reference import follows
 
 SPAN_BITS: Final[dict[str, int]] = {"turn": 1, "draw phase": 2, "main phase": 4, "battle phase": 8, "phase": 14}
@@ -27,6 +27,20 @@ def _is_plain(act: Act, sel: Sel) -> bool:
     return sel is act.target and not sel.odd and (not act.limited or (act.verb == "destroy" and sel.in_arena))
 
 
+def _is_fee(act: Act) -> bool:
+    """Whether a cost is nothing but points, any cards of the hand, or this card; see ``costs.fee_is_payable``."""
+    if act.actor not in ("", "you"):
+        return False
+    if act.verb == "lose" and act.points:
+        return True
+    sel = act.target
+    if sel is None or act.verb in ("gain", "lose", "mill", "draw", "search") or any(role != "target" for role in act.open_roles):
+        return False
+    if sel.ref:
+        return sel.ref == "self"
+    return sel.mine and sel.zone == "hand" and sel.mode in CHOSEN and not act.limited
+
+
 ALL_BEATS: Final = 255
 
 
@@ -44,7 +58,7 @@ class Text:
 
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "answers", "at_once", "automatic", "bounded", "conditional", "conds",
-        "cost", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "floors", "followed",
+        "cost", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "fee", "floors", "followed",
         "forced", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer",
         "optional", "place", "plain_aims", "priced", "quotas", "rites", "robs", "rooted", "sels", "static", "style",
         "taken_up", "taps", "targets", "trigger", "whiles",
@@ -93,8 +107,10 @@ class Text:
         """What is done to cards that lie in the open and that the opponent will choose then."""
         self.followed: list[tuple[Act, Sel, Act, Sel]] = []
         """What is chosen for a step, and what will be chosen then depending on it ("one card under it")."""
+        self.fee: Act | None = None
+        """The cost, if it is a simple one;"""
         self.plain_aims: list[tuple[Sel, int]] | None = None
-        """The targets and how many of each, if it is enough that so many cards fit;"""
+        """the targets and how many of each, if it is enough that so many cards fit;"""
         self.floors: list[tuple[int, int, int]] = []
         """where they have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
@@ -155,9 +171,11 @@ class Text:
         self.priced = bool(self.cost or self.offer)
 
     def note_aims(self) -> None:
-        """Note the targets if nothing but what fits has to be asked about them, once all is known of the steps."""
+        """Note targets and cost about which little has to be asked, once all is known of the steps."""
         if self.style != "equip" and not (self.forced or self.followed) and all(_is_plain(act, sel) for act, sel in self.aims):
             self.plain_aims = [(sel, sel.low()) for _, sel in self.aims]
+        if len(self.cost) == 1 and not self.offer and _is_fee(self.cost[0]):
+            self.fee = self.cost[0]
 
     def step(self, number: int) -> Act:
         """A step by its number; those of the cost count from 32, those of the offer from 64."""

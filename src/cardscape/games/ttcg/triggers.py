@@ -139,6 +139,9 @@ class PlaceWaiting(Task[TtcgState]):
             picks = self.found(s, seat)
             if len(picks) > 1:
                 picks = able(s, picks)
+            if len(picks) == 1 and s.trail is None:  # nobody is asked
+                self.chosen(s, picks[0])
+                return
             if picks:
                 options = []
                 for number in picks:
@@ -150,14 +153,16 @@ class PlaceWaiting(Task[TtcgState]):
 
     def found(self, s: TtcgState, seat: int) -> list[int]:
         """TT-6.13: the numbers of a player's triggers that come onto this chain."""
-        return [
-            n
-            for n, w in enumerate(s.waiting)
-            if isinstance(w, Waiting)
-            and w.seat == seat
-            and (joins(s, w) if self.responses else w.batch <= self.batch)
-            and not again(s, n, w)
-        ]
+        found: list[int] = []
+        for number, waiting in enumerate(s.waiting):
+            if (
+                isinstance(waiting, Waiting)
+                and waiting.seat == seat
+                and (joins(s, waiting) if self.responses else waiting.batch <= self.batch)
+                and not again(s, number, waiting)
+            ):
+                found.append(number)
+        return found
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         waiting = s.waiting.pop(pick)

@@ -204,29 +204,6 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     return rows
 
 
-Picture = tuple[tuple[int, ...], ...]
-"""The numbers of a row; see ``row_facts``."""
-
-
-def without(picture: Picture, slots: list[int], index: int) -> Picture | None:
-    """The numbers of a row that a card has left; None if they have to be found anew."""
-    if slots[index] >= 0:
-        return None
-    rows = list(picture)
-    rows[index] = _NO_CARD
-    return tuple(rows)
-
-
-def with_card(s: TtcgState, picture: Picture, card: int, index: int) -> Picture | None:
-    """The numbers of a row into which a card has come, if it shows what is printed on it; None if that is not sure."""
-    printed = s.prints[card]
-    if printed.static or s.held is None or s.rules.face_down or (s.topics & SHOWN and (s.altered is None or card in s.altered)):
-        return None
-    rows = list(picture)
-    rows[index] = printed.shown[s.tapped[card]]
-    return tuple(rows)
-
-
 def stacked(s: TtcgState, seat: int, slots: list[int]) -> list[tuple[int, ...]]:
     """Of cards under others: the places of their stacks, and how many cards lie above each."""
     found: dict[int, tuple[int, ...]] = {}

@@ -179,11 +179,14 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
 
 def end_former(s: TtcgState, frame: Frame, host: int) -> None:
     """TT-6.6b, TT-6.7: used again an effect replaces itself; an equip card has one host, whichever effect made the link."""
-    mine = [aura for aura in s.auras if aura.card == frame.source]
-    over = [aura for aura in mine if aura.text == frame.text or (aura.host >= 0 and host >= 0)]
+    over: list[Aura] = []
+    for aura in s.auras:
+        if aura.card == frame.source and (aura.text == frame.text or (aura.host >= 0 and host >= 0)):
+            over.append(aura)
     drop_auras(s, over)
-    for text in dict.fromkeys([frame.text, *[aura.text for aura in over]]):
-        drop_tied(s, frame.source, "", text)
+    if s.bonds:
+        for text in dict.fromkeys([frame.text, *[aura.text for aura in over]]):
+            drop_tied(s, frame.source, "", text)
 
 
 def spans_of(text: Text, ends: list[End]) -> list[End]:
