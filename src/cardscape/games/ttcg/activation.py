@@ -8,7 +8,7 @@ from cardscape.engine.decision import Check
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.answering import answers, newest_by
-from cardscape.games.ttcg.choosing import host_candidates, needs_host
+from cardscape.games.ttcg.choosing import host_candidates
 from cardscape.games.ttcg.context import Ctx, alone
 from cardscape.games.ttcg.eligible import UNTOUCHED, are_two, candidates, enough_candidates, leads_on, may_rank_up
 from cardscape.games.ttcg.finding import has_fitting
@@ -181,8 +181,8 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
     if text.forced and not can_be_forced(s, seat, card, text, it):
         return False
     if not text.aims:
-        return not needs_host(text) or bool(host_candidates(s, seat, card))
-    if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
+        return not text.hostless or bool(host_candidates(s, seat, card))
+    if text.hostless and not host_candidates(s, seat, card):
         return False
     ctx = Ctx(card, seat, seat, it, -1) if it else alone(card, seat)
     for act, sel in text.aims:

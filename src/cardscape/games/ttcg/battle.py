@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.decision import Action, Check, Option, allowed
 from cardscape.engine.state import State
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
@@ -219,6 +219,6 @@ def must_attack(s: TtcgState, seat: int) -> bool:
         if prohibitions.says(s, "attack", "must", card):
             for target in legal_targets(s, card, seat):
                 subject = card << 10 | (DIRECT if target < 0 else target)
-                if all(check.ok(s, seat, subject) for check in ATTACK_CHECKS):
+                if allowed(ATTACK_CHECKS, s, seat, subject):
                     return True
     return False

@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
-from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
+from cardscape.games.ttcg.choosing import Pick, ask_host
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import alone
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
@@ -89,7 +89,7 @@ def rites(text: Text, seat: int) -> list[Task[Any]]:
     steps: list[Task[Any]] = []
     if text.offer:
         steps.append(costs.Offer(seat, 0))
-    if text.style == "equip" and needs_host(text):
+    if text.hostless:
         steps.append(AimHost(seat))
     if text.aims:
         for act in text.acts:
@@ -265,7 +265,8 @@ def add_link(
 def announce(s: TtcgState, link: Link) -> None:
     """TT-C16: others hear of the activation, and of what it targets."""
     s.batch += 1
-    if (s.alert | s.prints[link.card].own_hears) & _ACTIVATED:
+    own = s.prints[link.card].own_hears
+    if s.alert & _ACTIVATED or (own and own & _ACTIVATED):
         report(s, m.ACTIVATED, link.card, by_effect(link.card, link.seat), link.seat, -1, -1, 0, None)
     if not link.aims:
         return

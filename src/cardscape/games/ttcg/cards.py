@@ -17,11 +17,11 @@ class Card(Definition):
     """TT-2.4: a card record. ``type`` and ``subtypes`` are lower-case words; a spell's type is ``spell``."""
 
     __slots__ = (
-        "afar", "answering", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries", "far_manual",
-        "fielding", "free", "going", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named", "hear_kinds",
-        "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears", "rank", "rarity",
-        "row", "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "type", "types",
-        "under_hears", "unit", "uses", "uses_on_field", "wants",
+        "afar", "answering", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries", "entry_hears",
+        "far_manual", "fielding", "free", "going", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named",
+        "hear_kinds", "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears",
+        "rank", "rarity", "row", "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts",
+        "type", "types", "under_hears", "unit", "uses", "uses_on_field", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -93,6 +93,8 @@ class Card(Definition):
         """
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)
+        self.entry_hears = self.own_hears | self.hears
+        """What it hears when it comes to the field."""
         self.afar = self.away or self.far_manual or self.hand_manual
         """Whether any text of it works outside the field by itself or at will;"""
         self.elsewhere = self.afar or bool(self.hand_hears | self.under_hears | self.pile_hears)

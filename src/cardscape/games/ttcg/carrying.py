@@ -155,9 +155,12 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
         ctx = of_frame(frame, seat)
         cards = [c for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx) for c in s.zones[zone] if c >= 0]
     fields = s.rules.field_discards
-    cards = [card for card in cards if HANDS <= s.zone[card] < DISCARD or (fields and s.active(card))]
-    part(s, cards)
+    found: list[int] = []
     for card in cards:
+        if HANDS <= s.zone[card] < DISCARD or (fields and s.active(card)):
+            found.append(card)
+    part(s, found)
+    for card in found:
         owner = s.owner[card]
         if prohibitions.barred(s, seat, "discard", card) or prohibitions.forbidden(
             s, card, m.DISCARDED, frame.source, frame.seat, False

@@ -19,7 +19,6 @@ from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.options import choice_option
 from cardscape.games.ttcg.places import SORTS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
-from cardscape.games.ttcg.texts import Text
 
 DONE: Final = -1
 _LOOKS: Final = 1 << 20
@@ -28,21 +27,18 @@ SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
 """What may keep a unit from being a host."""
 
 
-def needs_host(text: Text) -> bool:
-    """TT-6.7: an equip text that names no host of its own."""
-    return text.style == "equip" and not any(act.verb == "equip" for act in text.acts)
-
-
 def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
     """TT-6.7: another active unit on either side, never the equip card itself."""
     changed = s.topics & SORTS != 0
     guarded = s.wards & SHUNNED != 0
-    return [
-        c
-        for side in (seat, 1 - seat)
-        for c in (s.actives(side) if changed else s.lying[UNITS + side])
-        if c != card and not (changed and selectors.kind_is_spell(s, c)) and not (guarded and not can_be_host(s, c, card, seat))
-    ]
+    found: list[int] = []
+    for side in (seat, 1 - seat):
+        for host in s.actives(side) if changed else s.lying[UNITS + side]:
+            if host == card or (changed and selectors.kind_is_spell(s, host)):
+                continue
+            if not guarded or can_be_host(s, host, card, seat):
+                found.append(host)
+    return found
 
 
 def can_be_host(s: TtcgState, host: int, card: int, seat: int) -> bool:

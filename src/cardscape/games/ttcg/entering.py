@@ -106,13 +106,13 @@ def put_into(
     base = s.zones[row][index]
     origin = s.zone[card]
     printed = s.prints[card]
-    heard = (s.alert | printed.own_hears | printed.hears) & _ENTERING
+    heard = (s.alert | printed.entry_hears) & _ENTERING
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
     lower = None
     if base >= 0:
-        lower = moves.look(s, base) if heard >> m.RANKED_UP & 1 else None
+        lower = moves.look(s, base) if heard and heard >> m.RANKED_UP & 1 else None
         moves.cover(s, card, base, "RankedUp", face_up)
     else:
         moves.enter(s, card, row, index, "Played", face_up)
@@ -297,7 +297,6 @@ class UseEffect(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         from cardscape.games.ttcg.beginning import Aim, AimHost, ChooseAnswer
-        from cardscape.games.ttcg.choosing import needs_host
         from cardscape.games.ttcg.costs import Offer, Pay, falls_through
 
         frame = s.frames[-1]
@@ -323,7 +322,7 @@ class UseEffect(Task[TtcgState]):
             steps.append(ChooseAnswer(self.seat))
         if text.offer:
             steps.append(Offer(self.seat, 0))
-        if needs_host(text):
+        if text.hostless:
             steps.append(AimHost(self.seat))
         steps.extend(Aim(self.seat, act.number, role) for act in text.acts for role in act.aimed)
         steps.extend(Pay(act.number) for act in text.cost)

@@ -275,8 +275,12 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
 
 def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
     """What begins or ends is told with its card, its place if that lies face down, or the player it is a rule for."""
+    quiet = s.log is None and not s.watching
     for bond in bonds:
         card = bond.card
+        if quiet:
+            s.events += card < 0 or s.zone[card] >= DISCARD
+            continue
         act = s.texts[bond.text].step(bond.act)
         label = f"{act.told} {kind_name(bond.extra)}" if act.other_kind else act.told
         if bond.waits:

@@ -207,7 +207,7 @@ class Sel(Counted):
 
     def low(self) -> int:
         """TT-10.4a, TT-T1: how many have to be chosen; up to N still means at least one."""
-        return 1 if self.mode in (UPTO, ATMOST) else self.n
+        return 1 if self.mode == UPTO or self.mode == ATMOST else self.n
 
 
 class Cause:

@@ -153,7 +153,8 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
     if s.bonds:
         drop_tied(s, card, "untapped")
-    if (s.alert | s.prints[card].own_hears) & _TAPPED:
+    own = s.prints[card].own_hears
+    if s.alert & _TAPPED or (own and own & _TAPPED):
         report(s, m.TAPPED, card, doer, actor, -1, -1, 0, None)
 
 
@@ -186,7 +187,8 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
         card = deck[-1]
         if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
             return found
-        listened = (s.alert | s.prints[card].own_hears) & _DRAWN
+        own = s.prints[card].own_hears
+        listened = s.alert & _DRAWN or (own and own & _DRAWN)
         was = look(s, card) if listened else None
         found.append(card)
         s.life[card] += 1

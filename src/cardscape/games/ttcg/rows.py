@@ -120,7 +120,9 @@ class Aura(Record):
         """The player who used the effect of a card of the other one, and is "you" in it; or -1."""
         self.holds: dict[tuple[int, int, int], Hold] = {}
         """The statements it makes, by step, seat and card, as far as somebody has asked for them."""
-        self.chosen = [each for chosen in targets for each in chosen]
+        self.chosen: list[int] = []
+        for each in targets:
+            self.chosen += each
         self.concerned = [card, host, *self.chosen]
         """The cards chosen for its steps; the same with its own card and the host."""
 

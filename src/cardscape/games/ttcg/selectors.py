@@ -340,8 +340,10 @@ def is_so(s: TtcgState, cond: Cond, ctx: Ctx, layer: int) -> bool:
     sel = cond.subject
     if sel is None:
         return False
+    if sel.ref == "self":
+        return _state(s, cond, ctx.source, ctx, layer)
     if sel.ref:
-        cards = referred(s, sel, ctx, layer) if sel.ref != "self" else [ctx.source]
+        cards = referred(s, sel, ctx, layer)
         return bool(cards) and all(_state(s, cond, card, ctx, layer) for card in cards)
     cards = finding.matching(s, sel, ctx, layer)
     if sel.mode == ALL:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE, RANKED_UP, TAPPED
-from cardscape.games.ttcg.needs import ANYTHING
+from cardscape.games.ttcg.needs import ANYTHING, CARD_OF
 from cardscape.games.ttcg.places import (
     ATTACKS,
     BARS,
@@ -85,10 +85,12 @@ def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
             s.concerned = {}
             return
         else:
-            for key in [key for key in s.concerned if may_concern(s, hold, key >> 1, key & 1)]:
-                if key >> 1 in s.cache:
-                    del s.cache[key >> 1]
-                del s.concerned[key]
+            for key in list(s.concerned):
+                card = CARD_OF[key]
+                if may_concern(s, hold, card, key - 2 * card):
+                    if card in s.cache:
+                        del s.cache[card]
+                    del s.concerned[key]
 
 
 def may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
@@ -263,6 +265,8 @@ def _collect(s: TtcgState) -> list[Hold]:
 
 def _by_time(s: TtcgState, found: list[Hold]) -> list[Hold]:
     """TT-10.6a: the same, what was said first before what was said later."""
+    if len(found) < 2:
+        return found
     since: dict[Hold, int] = {}
     for aura in s.auras:
         for hold in aura.holds.values():

@@ -58,10 +58,10 @@ class Text:
 
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "answers", "at_once", "automatic", "bounded", "conditional", "conds",
-        "cost", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "fee", "floors", "followed",
-        "forced", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer",
-        "optional", "place", "plain_aims", "priced", "quotas", "rites", "robs", "rooted", "sels", "static", "style",
-        "taken_up", "taps", "targets", "trigger", "whiles",
+        "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "fee",
+        "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named", "needs",
+        "needs_source", "notes", "offer", "optional", "place", "plain_aims", "priced", "quotas", "rites", "robs", "rooted",
+        "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -115,6 +115,10 @@ class Text:
         """where they have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
         """A continuous or equip effect: it holds from its resolution on."""
+        self.hostless = False
+        """TT-6.7: an equip text that names no host of its own."""
+        self.countering: list[Act] = []
+        """Its steps that counter or redirect something."""
         self.taps = True
         """Using it taps its card;"""
         self.at_once = False
@@ -150,6 +154,8 @@ class Text:
                     if sel is not None and follows(sel):
                         self.followed.append((act, act.target, later, sel))
         self.lasting = self.style in ("continuous", "equip") or self.equips
+        self.hostless = self.style == "equip" and not any(act.verb == "equip" for act in self.acts)
+        self.countering = [act for act in self.acts if act.verb in ("counter", "redirect")]
         self.taps = self.style not in ("passive", "dormant")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         self.robs = any(

@@ -84,12 +84,18 @@ def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
     for cond in hold.act.conds:
         if not selectors.holds_true(s, cond, ctx, layer):
             return False
-    return all(selectors.holds_true(s, cond, ctx, layer) for cond in hold.text.conds)
+    for cond in hold.text.conds:  # noqa: SIM110 (a generator costs more than the loop)
+        if not selectors.holds_true(s, cond, ctx, layer):
+            return False
+    return True
 
 
 def lasts(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
     """TT-C7: a change that was made "while" something is so ends when it is not."""
-    return all(selectors.holds_true(s, cond, ctx, layer) for cond in hold.whiles)
+    for cond in hold.whiles:  # noqa: SIM110 (a generator costs more than the loop)
+        if not selectors.holds_true(s, cond, ctx, layer):
+            return False
+    return True
 
 
 def in_force(s: TtcgState, hold: Hold, ctx: Ctx) -> bool:

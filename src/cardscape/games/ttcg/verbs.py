@@ -139,7 +139,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     host = host_named(frame)
     targets: list[tuple[int, ...]] = []
     times: list[int] = []
-    ctx = of_frame(frame, host=host)
+    ctx = of_frame(frame, -1, host)
     chosen: list[int] = []
     for act in text.acts:
         if act.target is None or act.target.ref != "it":
@@ -159,12 +159,14 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     if (text.equips or text.style == "equip") and (host < 0 or s.spots[host] < 0):
         return
     end_former(s, frame, host)
-    ends = [term(s, ctx, act.lasts, affected_side(s, act, targets[n], host, ctx)).ends() for n, act in enumerate(text.acts)]
+    ends: list[End] = []
+    for number, act in enumerate(text.acts):
+        ends.append(term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx)).ends())
     user = -1 if s.side(frame.source) == frame.seat else frame.seat
     for end in spans_of(text, ends):
-        said = [
-            chosen_for if ends[n] == end and text.acts[n].moment is None else SILENT for n, chosen_for in enumerate(targets)
-        ]
+        said: list[tuple[int, ...]] = []
+        for number, act in enumerate(text.acts):
+            said.append(targets[number] if ends[number] == end and act.moment is None else SILENT)
         begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events, user)
         s.auras.append(begun)
         hide_aura(s, begun)
@@ -191,10 +193,13 @@ def end_former(s: TtcgState, frame: Frame, host: int) -> None:
 
 def spans_of(text: Text, ends: list[End]) -> list[End]:
     """TT-11.7, TT-6.7: how long the steps of a lasting effect hold, each as it says; a link itself has no end by time."""
-    found = [ends[n] for n, act in enumerate(text.acts) if (act.live and act.moment is None) or act.verb == "equip"]
-    if not found or (text.style == "equip" and not text.equips):
+    found: list[End] = []
+    for number, act in enumerate(text.acts):
+        if ((act.live and act.moment is None) or act.verb == "equip") and ends[number] not in found:
+            found.append(ends[number])
+    if (not found or (text.style == "equip" and not text.equips)) and ENDLESS not in found:
         found.append(ENDLESS)
-    return list(dict.fromkeys(found))
+    return found
 
 
 def affected_side(s: TtcgState, act: Act, chosen: tuple[int, ...], host: int, ctx: Ctx) -> int:

@@ -317,10 +317,11 @@ class Respond(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
-        if any(isinstance(waiting, Waiting) and joins(s, waiting) for waiting in s.waiting):
-            s.then(PlaceWaiting(1, s.batch), self)
-        else:
-            ask_opponent(s, self.kind, 1)
+        for waiting in s.waiting:
+            if isinstance(waiting, Waiting) and joins(s, waiting):
+                s.then(PlaceWaiting(1, s.batch), self)
+                return
+        ask_opponent(s, self.kind, 1)
 
 
 def ask_opponent(s: TtcgState, kind: str, steps: int) -> None:
