@@ -8,26 +8,23 @@ from cardscape.engine.decision import Check
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.answering import answers, newest_by
-from cardscape.games.ttcg.choosing import host_candidates, needs_host
-from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.eligible import are_two, candidates, enough_candidates, leads_on, may_rank_up
+from cardscape.games.ttcg.choosing import host_candidates
+from cardscape.games.ttcg.context import Ctx, alone
+from cardscape.games.ttcg.eligible import UNTOUCHED, are_two, candidates, enough_candidates, leads_on, may_rank_up
+from cardscape.games.ttcg.finding import has_fitting
 from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
-from cardscape.games.ttcg.needs import HOMES, STATEMENTS, TURNS, YES
-from cardscape.games.ttcg.places import SORTS, UNFORESEEN, USES
+from cardscape.games.ttcg.needs import CARD_OF, HOMES, ROOTS, STATEMENTS, TURNS
+from cardscape.games.ttcg.places import CURBS, SORTS, UNFORESEEN, USES
 from cardscape.games.ttcg.prohibitions import UPRIGHT
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
-from cardscape.games.ttcg.texts import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Text
+from cardscape.games.ttcg.texts import Text
 
 GUARD: Final = 20
-CHANGING: Final = ANSWERS | DURING
-"""What is asked about an effect anew each time,"""
 UNSURE: Final = USES | UNFORESEEN
-"""statements that may forbid it at any time,"""
-GRANTED: Final = TURNS | STATEMENTS | YES
-"""and besides what it needs, what may change when it can be used."""
+"""Statements that may forbid an effect at any time."""
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 # -- checks: a subject is card * 2 + number of the effect ----------------------
@@ -166,7 +163,7 @@ def is_not_looping(s: TtcgState, seat: int, subject: int) -> bool:
 
 def conditions_hold(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-C3, TT-C11: "if" and "while" clauses are true."""
-    return clauses_hold(s, text_of(s, subject), Ctx(subject >> 1, seat, seat, (), -1))
+    return clauses_hold(s, text_of(s, subject), alone(subject >> 1, seat))
 
 
 def clauses_hold(s: TtcgState, text: Text, ctx: Ctx) -> bool:
@@ -184,10 +181,10 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
     if text.forced and not can_be_forced(s, seat, card, text, it):
         return False
     if not text.aims:
-        return not needs_host(text) or bool(host_candidates(s, seat, card))
-    if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
+        return not text.hostless or bool(host_candidates(s, seat, card))
+    if text.hostless and not host_candidates(s, seat, card):
         return False
-    ctx = Ctx(card, seat, seat, it, -1)
+    ctx = Ctx(card, seat, seat, it, -1) if it else alone(card, seat)
     for act, sel in text.aims:
         if sel.controller == "both":
             if not enough_on_both_sides(s, act, sel, ctx):
@@ -276,43 +273,55 @@ CHECKS: Final = [
 
 def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     """All of ``CHECKS`` for an effect that is worth a look, leaving out those that cannot fail, the likeliest to fail first."""
-    card = subject >> 1
-    text = s.prints[card].texts[subject & 1]
-    asks = text.asks
+    card = CARD_OF[subject]
+    text = s.prints[card].texts[subject - 2 * card]
     zone = s.zone[card]
-    home = 2 << zone if text.rooted else HOMES[zone]
-    if asks & LIMITS and not is_within_limits(s, seat, subject):
+    home = ROOTS[zone] if text.rooted else HOMES[zone]
+    if text.bounded and not is_within_limits(s, seat, subject):
         s.verdicts[subject] = TURNS | home
         return False
-    if (s.tapped[card] or asks & POSE) and not has_right_pose(s, seat, subject):
-        s.verdicts[subject] = TURNS | 2 << zone
+    if (s.tapped[card] or not text.taps) and not has_right_pose(s, seat, subject):
+        s.verdicts[subject] = TURNS | ROOTS[zone]
         return False
-    if asks & CONDITIONS and not clauses_hold(s, text, Ctx(card, seat, seat, (), -1)):
+    if text.conditional and not clauses_hold(s, text, alone(card, seat)):
         s.verdicts[subject] = text.needs[seat] | home
         return False
-    if asks & TARGETS:
-        bare = bare_zone(s, seat, text)
+    if text.targets:
+        bare = bare_zone(s, seat, text) if text.floors else -1
         if bare >= 0:
-            s.verdicts[subject] = 2 << bare | home
+            s.verdicts[subject] = ROOTS[bare] | home
             return False
-        if not targets_exist(s, seat, card, text, ()):
+        if not has_aims(s, seat, card, text):
             return denied(s, subject, text.needs[seat] | home)
-    if (s.turn != seat or asks & DURING) and not is_time(s, seat, subject):
-        if not asks & DURING:
-            s.verdicts[subject] = TURNS | home
+    if text.during is not None:
+        if not is_during(s, seat, text.during):
+            return False
+    elif s.turn != seat and not is_time(s, seat, subject):
+        s.verdicts[subject] = TURNS | home
         return False
-    if asks & ANSWERS and not answers_something(s, seat, subject):
+    if text.answers and not answers(s, seat, card, text):
         return False
     if s.chain and not (is_not_doomed(s, seat, subject) and is_not_looping(s, seat, subject)):
         return False
-    if (s.topics & USES or s.wards & UPRIGHT) and not is_not_forbidden(s, seat, subject):
+    if s.topics & CURBS and not is_not_forbidden(s, seat, subject):
         return False
     if s.guard[subject] and not is_not_looping(s, seat, subject):
         return False
-    if asks & COST and not costs.payable(s, seat, card, text):
+    if text.priced and not costs.payable(s, seat, card, text):
         return denied(s, subject, text.needs[seat] | home)
-    if not (asks & CHANGING or s.guard[subject] or s.topics & UNSURE):
-        s.verdicts[subject] = text.needs[seat] | home | GRANTED
+    if not (text.answers or s.guard[subject] or text.during is not None or s.topics & UNSURE):
+        s.verdicts[subject] = text.taken_up[seat] | home
+    return True
+
+
+def has_aims(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+    """TT-6.2: ``targets_exist`` before anything was named; mostly it is enough that so many cards fit."""
+    if text.plain_aims is None or s.wards & UNTOUCHED:
+        return targets_exist(s, seat, card, text, ())
+    ctx = alone(card, seat)
+    for sel, low in text.plain_aims:  # noqa: SIM110 (a generator costs more than the loop)
+        if not has_fitting(s, sel, ctx, low):
+            return False
     return True
 
 
@@ -336,7 +345,10 @@ def forget_verdicts(s: TtcgState) -> None:
             known.clear()
             s.barren = [None, None]
             return
-        over = [subject for subject, needs in known.items() if needs & news]
+        over: list[int] = []
+        for subject, needs in known.items():
+            if needs & news:
+                over.append(subject)
         if over:
             if news & s.hopes[0]:
                 s.barren[0] = None
@@ -349,7 +361,7 @@ def forget_verdicts(s: TtcgState) -> None:
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:
     """TT-6.8, TT-6.18, TT-6.6e: the checks of an effect that its trigger starts."""
     subject = card * 2 + (name & 1)
-    text = s.text(name)
+    text = s.texts[name]
     if text.style not in ("latent", "passive", "counter") and not is_time(s, seat, subject) and not names_enemy_moment(text):
         return False
     if text.during is not None and not is_during(s, seat, text.during):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.engine.decision import Option
 from cardscape.games.ttcg.meaning import Cause, Cond, Lasts, Place, Quota, Sel, When
 
 RULE: Final = 0
@@ -30,11 +31,12 @@ class Act:
 
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept", "kinds",
-        "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "number", "object", "once", "only", "open_roles",
-        "other_kind", "own", "permits", "player", "points", "quotas", "rank", "roles", "same_as", "situated", "span",
-        "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll",
-        "topics", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
+        "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
+        "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "number", "object", "offered", "once",
+        "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "rank", "roles", "same_as",
+        "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target",
+        "times", "to", "told", "toll", "topics", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
+        "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -107,6 +109,8 @@ class Act:
         self.word = ""
         self.asked = ""
         """How choosing a card for the step is offered, and what is asked then."""
+        self.offered: dict[object, Option] = {}
+        """That option for each card, as it was made last; see ``options``."""
         self.told = ""
         """What it says as long as it lasts; see ``saying``."""
         self.situated = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardscape.games.ttcg import hearing, selectors
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.links import Link
@@ -65,13 +64,9 @@ def _links(s: TtcgState, seat: int, card: int, text: Text) -> list[Answer]:
     return found
 
 
-def counter_acts(text: Text) -> list[Act]:
-    return [act for act in text.acts if act.verb in ("counter", "redirect")]
-
-
 def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bool:
     ctx = Ctx(card, seat, seat, (link.card,), -1)
-    for act in counter_acts(text):
+    for act in text.countering:
         if act.object == "attack":
             return False
         if act.verb == "counter" and act.target is not None and not selectors.fits_used(s, act.target, link.card, link.seat, ctx):
@@ -110,7 +105,7 @@ def targets_meant(s: TtcgState, seat: int, card: int, text: Text, link: Link) ->
 
 def _fits_attack(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     ctx = Ctx(card, seat, seat, (s.attacker,), -1)
-    for act in counter_acts(text):
+    for act in text.countering:
         if act.object == "effect":
             return False
         if act.verb == "counter" and act.target is not None and not selectors.means(s, act.target, s.attacker, ctx):

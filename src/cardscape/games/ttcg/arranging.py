@@ -145,7 +145,7 @@ def is_away(s: TtcgState, frame: Frame, act: Act) -> bool:
         and target.ref == "self"
         and not target.zone
         and s.spots[frame.source] < 0
-        and s.text(frame.text).place == "field"
+        and s.texts[frame.text].place == "field"
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.decision import Action, Check, Option, allowed
 from cardscape.engine.state import State
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.options import SLOT, strike_option
-from cardscape.games.ttcg.places import ATTACKS, SORTS
+from cardscape.games.ttcg.options import strike_option
+from cardscape.games.ttcg.places import ATTACKS, INDICES, SLOT, SORTS
 from cardscape.games.ttcg.prohibitions import TABOO
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, UNITS, Skip, TtcgState
@@ -53,7 +53,8 @@ def is_face_up(s: TtcgState, seat: int, subject: int) -> bool:
 def has_attack_left(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-7.1: once a turn, counted per card, tapped or not; more often if a text says so."""
     card = subject >> 10
-    return s.attacks[card] < (attacks_allowed(s, card) if s.topics & ATTACKS else 1)
+    made = s.attacks[card]  # one attack is always left to whoever may attack at all
+    return not made or made < (attacks_allowed(s, card) if s.topics & ATTACKS else 1)
 
 
 def attacks_allowed(s: TtcgState, card: int) -> int:
@@ -113,12 +114,18 @@ def legal_targets(s: TtcgState, attacker: int, seat: int) -> list[int]:
 
 def goes_directly(s: TtcgState, attacker: int) -> bool:
     """TT-X9: "can attack directly"."""
-    return any(hold.act.direct for hold in prohibitions.may(s, "attack", attacker))
+    for hold in prohibitions.may(s, "attack", attacker):  # noqa: SIM110 (a generator costs more than the loop)
+        if hold.act.direct:
+            return True
+    return False
 
 
 def cannot_directly(s: TtcgState, attacker: int) -> bool:
     """TT-X9: cannot beats can."""
-    return any(hold.act.direct for hold in prohibitions.denials(s, "attack", attacker))
+    for hold in prohibitions.denials(s, "attack", attacker):  # noqa: SIM110 (a generator costs more than the loop)
+        if hold.act.direct:
+            return True
+    return False
 
 
 ATTACK_CHECKS: Final = [
@@ -162,31 +169,36 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
     first = s.number == 1 and s.turn == s.first
     if first or s.phase != BATTLE or s.turn != seat or s.chain or (s.decision is not None and s.answering()):
         return
-    prints, face, spots = s.prints, s.face, s.spots
+    prints, face, spots, attacks = s.prints, s.face, s.spots, s.attacks
     if s.held is None:
         holding(s)
     plain = not s.topics & SORTS
     enemies = (s.lying[UNITS + 1 - seat] if plain else fighters(s, 1 - seat)) or _PLAYER
+    drilled = None if s.skips else s.drilled
     for card in s.lying[UNITS + seat] if plain else fighters(s, seat):
-        lone = card << 10 | DIRECT
         targets = enemies
-        if s.drilled is None or s.skips or card in s.drilled:
+        if drilled is None or card in drilled:
+            lone = 1024 * card + DIRECT
             if not (has_attack_left(s, seat, lone) and does_not_skip(s, seat, lone) and may_attack(s, seat, lone)):
                 continue
             targets = legal_targets(s, card, seat)
-        elif s.attacks[card]:
+        elif attacks[card]:
             continue
         if not face[card]:
             continue
         at, printed = spots[card], prints[card]
+        strikes = 64 * seat + 8 * INDICES[at]
         for target in targets:
             if target < 0:
-                options.append(printed.strikes[seat << 6 | (at & SLOT) << 3 | SLOT] or strike_option(printed, at, None, -1, seat))
-                picks.append(lone * count)
-            else:
-                seen = prints[target] if face[target] else None
-                options.append(strike_option(printed, at, seen, spots[target], seat))
-                picks.append((card << 10 | target) * count)
+                options.append(printed.strikes[strikes + SLOT] or strike_option(printed, at, None, -1, seat))
+                picks.append((1024 * card + DIRECT) * count)
+                continue
+            seen = prints[target] if face[target] else None
+            option = printed.strikes[strikes + INDICES[spots[target]]]
+            if option is None or option.target is not seen or option.to != spots[target]:
+                option = strike_option(printed, at, seen, spots[target], seat)
+            options.append(option)
+            picks.append((1024 * card + target) * count)
 
 
 def must_attack(s: TtcgState, seat: int) -> bool:
@@ -202,9 +214,11 @@ def must_attack(s: TtcgState, seat: int) -> bool:
     for card in fighters(s, seat):
         if drilled is not None and card not in drilled:
             continue
+        if s.attacks[card] and s.attacks[card] >= attacks_allowed(s, card):
+            continue
         if prohibitions.says(s, "attack", "must", card):
             for target in legal_targets(s, card, seat):
                 subject = card << 10 | (DIRECT if target < 0 else target)
-                if all(check.ok(s, seat, subject) for check in ATTACK_CHECKS):
+                if allowed(ATTACK_CHECKS, s, seat, subject):
                     return True
     return False

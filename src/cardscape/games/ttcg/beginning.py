@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
@@ -11,14 +11,16 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
-from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
+from cardscape.games.ttcg.choosing import Pick, ask_host
 from cardscape.games.ttcg.columns import COUNTS
-from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.context import alone
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
-from cardscape.games.ttcg.moves import RULES, Doer, tap, tell
+from cardscape.games.ttcg.moves import RULES, by_effect, report, tap, tell
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import effect_label
+
+_ACTIVATED: Final = 1 << m.ACTIVATED
 
 
 class Begin(Task[TtcgState]):
@@ -39,7 +41,7 @@ class Begin(Task[TtcgState]):
 
 def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> None:
     """TT-6.1, TT-6.2: one effect is used, in the order of an activation; everybody sees which effect it is."""
-    text = s.printed[name >> 1].texts[name & 1]
+    text = s.texts[name]
     label = ""
     if text.counters and its:
         attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
@@ -47,7 +49,7 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
     it = its
     if not it and text.named is not None:
-        it = tuple(finding.matching(s, text.named, Ctx(card, seat, seat, (), -1)))
+        it = tuple(finding.matching(s, text.named, alone(card, seat)))
     s.batch += 1
     if text.at_once and not text.doubtful:
         show_source(s, card, seat)
@@ -55,17 +57,19 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         add_link(s, name, card, seat, (), it, "", 0, 0)
         return
     show_source(s, card, seat)
-    if (not its and text.doubtful and not selectors.text_true(s, text, Ctx(card, seat, seat, (), -1))) or (
+    if (not its and text.doubtful and not selectors.text_true(s, text, alone(card, seat))) or (
         text.robs and costs.falls_through(s, seat, card, text)
     ):
-        if s.shared & COUNTS:
+        if s.shared and s.shared & COUNTS:
             s.detach(COUNTS)
         s.uses[2 * card + (name & 1)] += costs.REFUSED
         s.note_use(2 * card + (name & 1))
         s.emit("Fizzled", seat, card)
         return
     s.frames.append(Frame(name, card, seat, s.life[card], (), it, (), (), 0, 0, 0, (), label, -1, ()))
-    last = AddLink(seat, card)
+    last = _LINKS[2 * card + seat]
+    if last is None:
+        last = _LINKS[2 * card + seat] = AddLink(seat, card)
     answers_now = (text.style == "counter" and not its) or (text.counters and not label)
     steps = text.rites[seat]
     if steps is None:
@@ -85,7 +89,7 @@ def rites(text: Text, seat: int) -> list[Task[Any]]:
     steps: list[Task[Any]] = []
     if text.offer:
         steps.append(costs.Offer(seat, 0))
-    if text.style == "equip" and needs_host(text):
+    if text.hostless:
         steps.append(AimHost(seat))
     if text.aims:
         for act in text.acts:
@@ -127,7 +131,7 @@ class ChooseAnswer(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         choice = self.fitting(s, frame)
         found: Answer = choice[pick]
         attacked = found.kind == "attack" and text.trigger is not None and text.trigger.verb == "attacked"
@@ -143,7 +147,7 @@ class ChooseAnswer(Task[TtcgState]):
 
     def fitting(self, s: TtcgState, frame: Frame) -> list[Answer]:
         """TT-6.19, TT-A8: for an effect that another one uses, timing does not matter."""
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         if frame.parent < 0:
             return answers(s, self.seat, frame.source, text)
         return answers_within(s, self.seat, frame.source, text)
@@ -167,16 +171,20 @@ class Aim(Task[TtcgState]):
         self.seat = seat
         self.act = act
         self.role = role
+        self.picks: list[Pick] = []
+        """The choice of each seat, once it was made: an effect has steps of its own."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.2, TT-10.4b: targets in public zones are chosen now; of cards of both players each chooses their own."""
-        sel = s.text(s.frames[-1].text).acts[self.act].role(self.role)
+        sel = s.texts[s.frames[-1].text].acts[self.act].role(self.role)
         assert sel is not None
+        if not self.picks:
+            self.picks = [Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in (0, 1)]
         if sel.controller == "both":
-            s.then(*[Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in (s.turn, 1 - s.turn)])
+            s.then(self.picks[s.turn], self.picks[1 - s.turn])
         else:
             s.steps += 1
-            Pick("aim", self.act, self.role, self.seat, sel.low(), sel.high(), ()).run(s)
+            self.picks[self.seat].run(s)
 
 
 class AimHost(Task[TtcgState]):
@@ -233,13 +241,13 @@ def add_link(
     Activating taps a card on the field; dormant ones stay tapped, passive never tap.
     """
     subject = card * 2 + (name & 1)
-    if s.shared & COUNTS:
+    if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     s.uses[subject] += 1
     s.ever[subject] += 1
     s.guard[subject] += 1
     s.note_use(subject)
-    if s.spots[card] >= 0 and not s.tapped[card] and s.printed[name >> 1].texts[name & 1].taps:
+    if s.spots[card] >= 0 and not s.tapped[card] and s.texts[name].taps:
         tap(s, card, RULES, seat)
     zone = s.zone[card]
     lives = lives_of(s, it) if it else it
@@ -257,16 +265,20 @@ def add_link(
 def announce(s: TtcgState, link: Link) -> None:
     """TT-C16: others hear of the activation, and of what it targets."""
     s.batch += 1
-    if (s.alert | s.prints[link.card].own_hears) >> m.ACTIVATED & 1:
-        tell(s, m.ACTIVATED, link.card, Doer(link.card, link.seat), link.seat)
+    own = s.prints[link.card].own_hears
+    if s.alert & _ACTIVATED or (own and own & _ACTIVATED):
+        report(s, m.ACTIVATED, link.card, by_effect(link.card, link.seat), link.seat, -1, -1, 0, None)
     if not link.aims:
         return
-    doer = Doer(link.card, link.seat)
+    doer = by_effect(link.card, link.seat)
     for aim in link.aims:
         for number in range(2, len(aim) - 1, 2):
             card = aim[number]
             if isinstance(card, int) and card >= 0:
                 tell(s, m.TARGETED, card, doer, link.seat)
 
+
+_LINKS: Final[list[AddLink | None]] = [None] * 2048
+"""The last steps of activations, ``2 * card + seat``: steps never change, so they are made once."""
 
 register(Begin, ChooseAnswer, Aim, AimHost, AddLink)

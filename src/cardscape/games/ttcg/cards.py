@@ -6,8 +6,8 @@ from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck
 from cardscape.games.ttcg.compiling import compile_effect
-from cardscape.games.ttcg.kinds import KIND_BITS
-from cardscape.games.ttcg.places import DECK, FREE, SPELLS, UNIT_BITS, UNITS
+from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
+from cardscape.games.ttcg.places import DECK, FREE, RANKS, SPELLS, UNITS
 from cardscape.games.ttcg.ruleset import Rules
 from cardscape.games.ttcg.spans import discards_from_field
 from cardscape.games.ttcg.texts import Text, moments_of
@@ -17,11 +17,11 @@ class Card(Definition):
     """TT-2.4: a card record. ``type`` and ``subtypes`` are lower-case words; a spell's type is ``spell``."""
 
     __slots__ = (
-        "afar", "answering", "any_turn_uses", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries",
-        "far_manual", "fielding", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named", "hear_kinds",
-        "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears", "rank", "rarity", "row",
-        "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "type", "under_hears",
-        "unit", "uses", "uses_on_field", "wants",
+        "afar", "answering", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries", "entry_hears",
+        "far_manual", "fielding", "free", "going", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named",
+        "hear_kinds", "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears",
+        "rank", "rarity", "row", "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts",
+        "type", "types", "under_hears", "unit", "uses", "uses_on_field", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -54,11 +54,12 @@ class Card(Definition):
         self.stats = [attack, defense, rank]
         self.unit = type != "spell"
         self.row = UNITS if self.unit else SPELLS
-        self.wants = (FREE - 1 if rank == 1 else FREE << rank - 1) << (UNIT_BITS if self.unit else 0)
-        """What it is played onto: an empty slot or a card one rank lower, as bits; see ``playing.footing``."""
+        self.wants = rank if self.unit else RANKS + rank
+        """What it is played onto: an empty slot or a card one rank lower in its row; see ``playing.footing``."""
         self.kinds = KIND_BITS[type]
         for subtype in subtypes:
             self.kinds |= KIND_BITS[subtype]
+        self.types = self.kinds & TYPE_MASK
         self.shown: list[tuple[int, ...]] = [(attack, defense, rank, tapped, 1, self.kinds) for tapped in (0, 1)]
         """The numbers of a face-up card that nothing has changed, untapped and tapped; see ``values.row_facts``."""
         self.texts: list[Text] = [compile_effect(effect, field_discards) for effect in effects]
@@ -86,18 +87,21 @@ class Card(Definition):
         self.entries: list[list[Option] | None] = [None] * (2 * FREE)
         self.climbs: list[Option | None] = [None] * 80
         self.strikes: list[Option | None] = [None] * 128
-        """Options to use it, play it and attack with it, by place; they never change, so they are kept for the next time."""
+        self.going: Option | None = None
+        """Options to use it, play it and attack with it, by place, and to discard it; they never change, so they are kept for the
+        next time.
+        """
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)
+        self.entry_hears = self.own_hears | self.hears
+        """What it hears when it comes to the field."""
         self.afar = self.away or self.far_manual or self.hand_manual
         """Whether any text of it works outside the field by itself or at will;"""
         self.elsewhere = self.afar or bool(self.hand_hears | self.under_hears | self.pile_hears)
         """or waits for something there."""
-        self.any_turn_uses = self._uses(False)
-        self.uses_on_field = self._uses(self.unit)
-        """Effects worth a look on the field, ``4 * tapped + 2 * own turn + something to answer``; units have to wait for the turn
-
-        of their controller, unless the rules let them use effects in any turn.
+        self.uses_on_field = self._uses(self.unit) + self._uses(False)
+        """Effects worth a look of an untapped card on the field, ``2 * own turn + something to answer``; units have to wait for
+        the turn of their controller, unless the rules let them use effects in any turn: for these, 4 more.
         """
         self.hear_kinds = [kind for kind in range(self.hears.bit_length()) if self.hears >> kind & 1]
 
@@ -117,7 +121,7 @@ class Card(Definition):
         for situation in range(4):
             free = self.free if situation >= 2 or not bound else []
             found.append(free + self.named_phase + (self.answering if situation & 1 else []))
-        return found + [self.tapped_use] * 4
+        return found
 
     def _sum_up(self, number: int, text: Text) -> None:
         """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""
@@ -161,6 +165,14 @@ class Card(Definition):
                 if act.alters and not (act.target is not None and act.target.ref == "self" and not act.only):
                     self.sways = True
             self.away = self.away or text.place != "field"
+
+
+def texts_of(cards: list[Card]) -> list[Text]:
+    """The two texts of each card; where one is missing, an empty one."""
+    found: list[Text] = []
+    for card in cards:
+        found += [*card.texts, Text(), Text()][:2]
+    return found
 
 
 class TtcgDeck(Deck):

@@ -18,6 +18,8 @@ from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 
 PILES: Final = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
+_CARRIED: Final = {"send": ("Sent", -1), "return": ("Returned", m.RETURNED), "add": ("Added", m.ADDED)}
+"""How carrying a card is told, and as what it is heard."""
 
 
 def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
@@ -27,20 +29,20 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
         arranging.play(s, act, seat, cards)
         return
     zone = PILES[dest.name]
-    kind, event = {"send": ("Sent", -1), "return": ("Returned", m.RETURNED), "add": ("Added", m.ADDED)}[act.verb]
+    kind, event = _CARRIED[act.verb]
     shuffled: list[int] = []
     if zone == DISCARD:
         cards = unless_replaced(s, cards, kind, event, doer, seat)
-    if event >= 0:
-        by, side = frame.source, frame.seat
-        cards = [
-            card
-            for card in cards
-            if not prohibitions.forbidden(s, card, event, by, side, False, zone + heir(s, frame, seat, act, card))
-        ]
-    cards = [card for card in cards if s.zone[card] != zone + heir(s, frame, seat, act, card) or zone == DECK]
+    found: list[int] = []
+    for card in cards:
+        to = zone + heir(s, frame, seat, act, card)
+        if event >= 0 and prohibitions.forbidden(s, card, event, frame.source, frame.seat, False, to):
+            continue
+        if s.zone[card] != to or zone == DECK:
+            found.append(card)
+    cards = found
     if act.verb == "add" or act.target is None or act.target.ref not in ("top", "bottom"):
-        sought = cards if act.verb == "add" else [card for card in cards if card not in frame.among]
+        sought = cards if act.verb == "add" or not frame.among else [card for card in cards if card not in frame.among]
         shuffled = take_out(s, sought, doer, seat, zone == DECK and bool(dest.position))
     part(s, cards)
     for card in cards:
@@ -71,7 +73,12 @@ def unless_replaced(s: TtcgState, cards: list[int], kind: str, event: int, doer:
 
 def take_out(s: TtcgState, cards: list[int], doer: Doer, seat: int, first: bool) -> list[int]:
     """TT-A9: cards looked for in decks are shown; whose decks are to be shuffled then, or ``first``, before they get a place."""
-    taken = [card for card in cards if s.zone[card] < HANDS]
+    taken: list[int] = []
+    for card in cards:
+        if s.zone[card] < HANDS:
+            taken.append(card)
+    if not taken:
+        return taken
     owners = list(dict.fromkeys([s.zone[card] & 1 for card in taken]))
     if not first:
         for card in taken:
@@ -148,9 +155,12 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
         ctx = of_frame(frame, seat)
         cards = [c for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx) for c in s.zones[zone] if c >= 0]
     fields = s.rules.field_discards
-    cards = [card for card in cards if HANDS <= s.zone[card] < DISCARD or (fields and s.active(card))]
-    part(s, cards)
+    found: list[int] = []
     for card in cards:
+        if HANDS <= s.zone[card] < DISCARD or (fields and s.active(card)):
+            found.append(card)
+    part(s, found)
+    for card in found:
         owner = s.owner[card]
         if prohibitions.barred(s, seat, "discard", card) or prohibitions.forbidden(
             s, card, m.DISCARDED, frame.source, frame.seat, False

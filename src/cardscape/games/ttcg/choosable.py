@@ -11,7 +11,7 @@ from cardscape.games.ttcg.entering import can_rank_up
 from cardscape.games.ttcg.links import still_legal
 from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS
-from cardscape.games.ttcg.table import Frame, TtcgState
+from cardscape.games.ttcg.table import HANDS, Frame, TtcgState
 
 
 def choosable(s: TtcgState, frame: Frame, purpose: str, act: Act, role: str, seat: int, taken: tuple[int, ...]) -> list[int]:
@@ -20,7 +20,8 @@ def choosable(s: TtcgState, frame: Frame, purpose: str, act: Act, role: str, sea
     """
     sel = act.role(role)
     assert sel is not None
-    return choosable_of(s, frame, purpose, act, role, sel, seat, taken, of_frame(frame, seat, host_named(frame)))
+    ctx = of_frame(frame, seat, host_named(frame) if frame.aims else -1)
+    return choosable_of(s, frame, purpose, act, role, sel, seat, taken, ctx)
 
 
 def choosable_of(
@@ -54,10 +55,42 @@ def affected(s: TtcgState, frame: Frame, purpose: str, act: Act, seat: int) -> l
         found: list[int] = []
         for aim in frame.aims:
             if aim[0] == act.number and aim[1] == "target":
-                found.extend(still_legal(s, frame, s.text(frame.text), aim))
+                found.extend(still_legal(s, frame, s.texts[frame.text], aim))
         return found
+    if sel.ref == "self" and not sel.zone:
+        return [frame.source]
     if sel.ref or sel.mode == m.ALL:
-        return finding.matching(s, sel, of_frame(frame, seat, host_named(frame)))
+        return finding.matching(s, sel, of_frame(frame, seat, host_named(frame) if frame.aims else -1))
     if sel.mode == m.NONE:
         return []
     return list(frame.held0 if seat == 0 else frame.held1)
+
+
+def chooser_of(sel: Sel, ctx: Ctx) -> int:
+    """TT-6.20: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
+    if sel.chooser == "they":
+        return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
+    return ctx.seat if sel.chooser == "you" else ctx.actor
+
+
+def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
+    """TT-10.4c: cards of another player's hand that was not revealed to the chooser."""
+    if frame.seen >> (1 - chooser) & 1:
+        return False
+    zones, theirs = s.zone, HANDS + 1 - chooser
+    for card in found:  # noqa: SIM110 (a generator costs more than the loop)
+        if zones[card] == theirs:
+            return True
+    return False
+
+
+def bounds(sel: Sel, act: Act, count: int, found: int, which: str) -> tuple[int, int]:
+    """TT-10.4a: a plain number takes as many as exist; in hidden zones "up to" and searches may find fewer or none."""
+    high = found if sel.mode == m.ATLEAST else count
+    if act.verb == "search":
+        return (high if sel.mode == m.EXACTLY else 0), high
+    if which in ("cost", "offer"):
+        return sel.low(), high
+    if sel.mode in (m.UPTO, m.ATMOST):
+        return (1 if sel.public() else 0), high
+    return min(count, found), high

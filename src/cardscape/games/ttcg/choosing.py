@@ -16,9 +16,9 @@ from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Sel
+from cardscape.games.ttcg.options import choice_option
 from cardscape.games.ttcg.places import SORTS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
-from cardscape.games.ttcg.texts import Text
 
 DONE: Final = -1
 _LOOKS: Final = 1 << 20
@@ -27,21 +27,18 @@ SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
 """What may keep a unit from being a host."""
 
 
-def needs_host(text: Text) -> bool:
-    """TT-6.7: an equip text that names no host of its own."""
-    return text.style == "equip" and not any(act.verb == "equip" for act in text.acts)
-
-
 def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
     """TT-6.7: another active unit on either side, never the equip card itself."""
     changed = s.topics & SORTS != 0
     guarded = s.wards & SHUNNED != 0
-    return [
-        c
-        for side in (seat, 1 - seat)
-        for c in (s.actives(side) if changed else s.lying[UNITS + side])
-        if c != card and not (changed and selectors.kind_is_spell(s, c)) and not (guarded and not can_be_host(s, c, card, seat))
-    ]
+    found: list[int] = []
+    for side in (seat, 1 - seat):
+        for host in s.actives(side) if changed else s.lying[UNITS + side]:
+            if host == card or (changed and selectors.kind_is_spell(s, host)):
+                continue
+            if not guarded or can_be_host(s, host, card, seat):
+                found.append(host)
+    return found
 
 
 def can_be_host(s: TtcgState, host: int, card: int, seat: int) -> bool:
@@ -85,16 +82,14 @@ class Pick(Task[TtcgState]):
             self.complete(s, frame)
             return
         hidden = not sel.public() and sel.ref == ""
-        know, word, prints, spots, zone = s.know[self.seat], act.word, s.prints, s.spots, s.zone
-        options = [
-            Option(
-                word,
-                prints[c] if know[c] >= MEMBER or spots[c] < 0 else None,
-                spots[c] if zone[c] < UNDER else spot_of(s, c),
-                secret=hidden,
-            )
-            for c in found
-        ]
+        know, prints, spots, zone = s.know[self.seat], s.prints, s.spots, s.zone
+        options: list[Option] = []
+        for card in found:
+            at = spots[card] if zone[card] < UNDER else spot_of(s, card)
+            if know[card] >= MEMBER or spots[card] < 0:
+                options.append(choice_option(act, prints[card], at, hidden))
+            else:
+                options.append(Option(act.word, None, at, secret=hidden))
         picks = found[:]
         if enough:
             options.append(Option("done", secret=hidden))
@@ -114,12 +109,12 @@ class Pick(Task[TtcgState]):
         ):
             found = self.that_fit(s, frame, act, found)
         if self.purpose == "aim" and self.role == "target":
-            for before, _, later, sel in s.text(frame.text).followed:
+            for before, _, later, sel in s.texts[frame.text].followed:
                 if before is act:
                     found = [card for card in found if leads_on(s, card, later, sel, of_frame(frame, self.seat))]
         if act.verb == "place" and act.under is not None and not act.under.ref:
             found = self.of_one_row(s, frame, act, act.under, found)
-        if self.purpose == "cost" and len(s.text(frame.text).cost) > self.act + 1:
+        if self.purpose == "cost" and len(s.texts[frame.text].cost) > self.act + 1:
             found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card)]
         return distinct(s, self.seat, found)
 
@@ -237,7 +232,7 @@ def is_enough(s: TtcgState, frame: Frame, number: int, role: str, taken: tuple[i
 
 def part(s: TtcgState, frame: Frame, purpose: str, act: int, role: str) -> tuple[Act, Sel]:
     """The step and the selection a choice is for."""
-    text = s.text(frame.text)
+    text = s.texts[frame.text]
     steps = text.cost if purpose == "cost" else text.offer if purpose == "offer" else text.acts
     sel = steps[act].role(role)
     assert sel is not None
@@ -250,6 +245,14 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     """
     if len(cards) < 2:
         return cards
+    for card in cards:
+        if s.zone[card] < UNITS:
+            return _tellable(s, seat, cards)
+    return cards
+
+
+def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
+    """The same where not all of them are on the field."""
     seen: set[int] = set()
     kept: list[int] = []
     listed = False

@@ -12,6 +12,7 @@ from cardscape.games.ttcg.marks import Marks
 from cardscape.games.ttcg.places import NO_ATTACK, ZONES
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.ruleset import MARCH, Rules
+from cardscape.games.ttcg.texts import Text
 
 _MARCH: Final = Rules(MARCH, {})
 UNSEEN: Final[list[list[int] | None]] = [None, None, None, None]
@@ -39,10 +40,10 @@ class Columns(ChainState):
         "action", "action_card", "action_seat", "alert", "altered", "attack", "attacker", "attacks", "auras", "awake",
         "away_hears", "away_static", "barren", "bases", "batch", "beats", "below", "bonds", "busy", "cache", "concerned",
         "delays", "destroyed_on", "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "former",
-        "frames", "fresh", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life", "lying", "marked",
+        "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life", "lying", "marked",
         "mulligans", "news", "played_on", "plays", "points", "printed", "prints", "retyped", "rules", "said", "shaken",
         "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target", "target_life",
-        "topics", "uses", "verdicts", "wards", "wavering", "woken", "worth",
+        "texts", "topics", "uses", "verdicts", "wards", "wavering", "woken", "worth",
     )  # fmt: skip
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
@@ -86,6 +87,7 @@ class Columns(ChainState):
         "rules",
         "printed",
         "prints",
+        "texts",
         "cache",
         "stood",
         "concerned",
@@ -114,6 +116,7 @@ class Columns(ChainState):
         "hopes",
         "busy",
         "drawn",
+        "ground",
         "away_static",
         "away_hears",
         "hand_hears",
@@ -125,6 +128,8 @@ class Columns(ChainState):
         super().__init__(game)
         self.rules = _MARCH
         self.printed: list[Card] = []
+        self.texts: list[Text] = []
+        """Their texts by name, ``definition * 2 + number``."""
         self.prints: list[Card] = []
         """What is printed on each copy: ``printed`` and ``defn`` together, looked up once."""
         self.tapped: list[int] = []
@@ -195,6 +200,8 @@ class Columns(ChainState):
         """The effects used this turn, and of units that attacked the first: what is counted a turn. None if that is not known."""
         self.drawn: list[tuple[tuple[int, ...], ...] | None] = [None] * ZONES
         """The public numbers of each row, for viewers who see all of it."""
+        self.ground: list[tuple[tuple[tuple[int, ...], ...], list[int]] | None] = [None] * ZONES
+        """Such numbers of a row, and where cards fit into it while it shows them; see ``playing.footing``."""
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
         self.former: list[Hold] | None = None
@@ -226,6 +233,7 @@ class Columns(ChainState):
         assert isinstance(new, Columns)
         new.rules = self.rules
         new.printed = self.printed
+        new.texts = self.texts
         new.prints = self.prints
         new.marked = self.marked[:]
         new.worth = [UNSEEN, UNSEEN]
@@ -240,6 +248,7 @@ class Columns(ChainState):
         new.said = self.said
         new.beats = self.beats
         new.drawn = self.drawn[:]
+        new.ground = self.ground[:]
         new.held = self.held
         new.former = None
         new.groups = self.groups

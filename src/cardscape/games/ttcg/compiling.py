@@ -115,6 +115,7 @@ class _Maker:
         for act in (*out.acts, *out.cost, *out.offer):
             note_statement(out, act)
             note_course(out, act)
+        out.note_aims()
         return out
 
     # -- parts ----------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.columns import COUNTS
-from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.context import BOTH, Ctx, alone, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.foreseeing import brings_something, brought, excludes, is_chosen, is_unseen, payable_in_order, robs
 from cardscape.games.ttcg.selectors import in_zone
@@ -31,16 +31,30 @@ def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
 
 def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken."""
+    if text.fee is not None:
+        return fee_is_payable(s, seat, card, text.fee)
     if text.offer and not takeable(s, seat, card, text):
         return False
     return affordable(s, seat, card, text)
+
+
+def fee_is_payable(s: TtcgState, seat: int, card: int, act: Act) -> bool:
+    """TT-C1, TT-C5, TT-T7: ``can_do`` for a cost of points, of any cards of the hand, or of this card."""
+    if act.points:
+        return s.points[seat] >= act.amount and not prohibitions.keeps_points(s, seat, "lose", act.amount)
+    sel = act.target
+    if sel is None or sel.ref:
+        return self_can(s, act, alone(card, seat))
+    if is_barrier(s, act, "cost"):
+        return len(candidates(s, act, sel, alone(card, seat), "cost", ())) >= sel.low()
+    return len(s.zones[HANDS + seat]) >= sel.low()
 
 
 def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C1, TT-C5, TT-6.2: all steps as the table is now, or in printed order, each with what those before it bring."""
     if not text.cost:
         return True
-    ctx = Ctx(card, seat, seat, (), -1)
+    ctx = alone(card, seat)
     if len(text.cost) == 1:
         return step_is_payable(s, text.cost[0], ctx)
     if all(step_is_payable(s, act, ctx) for act in text.cost) and adds_up(s, text, ctx) and assignable(s, text, ctx, 0, ()):
@@ -67,7 +81,7 @@ def falls_through(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C1, TT-6.2: whether a hidden hand lacks what the cost takes out of it, what lies on a deck cannot be taken from it, or
     (TT-10.4a) exactly so many cards are not to be found in it. Nobody could see that before.
     """
-    ctx = Ctx(card, seat, seat, (), -1)
+    ctx = alone(card, seat)
     for act in text.cost:
         for actor in actors(s, act, ctx):
             asked = Ctx(card, seat, actor, (), -1)
@@ -239,7 +253,7 @@ def _place(number: int, wants: list[list[int]], owner: dict[int, int], tried: se
 
 def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], card: int) -> bool:
     """Whether the rest of the cost can still be paid after this card is chosen."""
-    text = s.text(frame.text)
+    text = s.texts[frame.text]
     if card == frame.source and needs_self(text, text.cost[act], act + 1):
         return False
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
@@ -284,13 +298,13 @@ class Offer(Task[TtcgState]):
         frame = s.frames[-1]
         ctx = Ctx(frame.source, self.seat, 1 - self.seat, (), -1)
         options, picks = [Option("accept"), Option("refuse")], [ACCEPT, REFUSE]
-        if not all(can_do(s, act, ctx, "offer", 1 - self.seat) for act in s.text(frame.text).offer):
+        if not all(can_do(s, act, ctx, "offer", 1 - self.seat) for act in s.texts[frame.text].offer):
             options, picks = options[1:], picks[1:]
         s.ask(self, 1 - self.seat, "offer", "take the offer", frame.source, options, picks)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         if pick == ACCEPT:
             s.emit("OfferTaken", 1 - self.seat, frame.source)
             s.then(*[make("tt-perform", "offer", act.number) for act in text.offer], make("tt-offer-done", self.seat))
@@ -336,7 +350,7 @@ class OfferDone(Task[TtcgState]):
         frame = s.frames[-1]
         check_points(s)
         frame.it = ()
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         if not targets_exist(s, frame.seat, frame.source, text, ()) or not affordable(s, frame.seat, frame.source, text):
             count_use(s, frame, 1)
             cancel(s)
@@ -346,7 +360,7 @@ def count_use(s: TtcgState, frame: Frame, times: int) -> None:
     """TT-C4: an offer that came to nothing counts for the effect on its own card, not for one of a card that copies it."""
     if frame.text >> 1 == s.defn[frame.source]:
         subject = frame.source * 2 + (frame.text & 1)
-        if s.shared & COUNTS:
+        if s.shared and s.shared & COUNTS:
             s.detach(COUNTS)
         s.uses[subject] += times
         s.note_use(subject)

@@ -1,4 +1,4 @@
-"""A card that an effect moves from one side of the field to the other."""
+"""Cards that an effect moves to another slot of their row, or from one side of the field to the other."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import ClassVar
 from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import place_index
+from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import moves, prohibitions, selectors
-from cardscape.games.ttcg.entering import empty_places
-from cardscape.games.ttcg.moves import Doer, touch_rows
+from cardscape.games.ttcg.entering import empty_places, row_of
+from cardscape.games.ttcg.moves import by_effect, touch_rows
 from cardscape.games.ttcg.table import UNDER, TtcgState
 
 
@@ -41,7 +41,7 @@ class MoveAcross(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
         cross(s, self.card, self.side, place_index(pick))
-        moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=s.zone[self.card])
+        moves.tell(s, m.PLACED, self.card, by_effect(frame.source, frame.seat), self.seat, to=s.zone[self.card])
 
 
 def cross(s: TtcgState, card: int, side: int, index: int) -> None:
@@ -61,4 +61,39 @@ def cross(s: TtcgState, card: int, side: int, index: int) -> None:
     touch_rows(s)
 
 
-register(MoveAcross)
+class MoveColumn(Task[TtcgState]):
+    """Move a stack, or a card out of one, to another empty slot of its row."""
+
+    NAME: ClassVar[str] = "tt-move-column"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "seat")
+
+    def __init__(self, card: int, seat: int) -> None:
+        self.card = card
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-X3, TT-X9: to another empty slot of the same row, no further effect."""
+        frame = s.frames[-1]
+        if prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
+            return
+        found = empty_places(s, row_of(s, self.card, s.side(self.card))) if s.on_field(self.card) else []
+        if found:
+            shown = s.prints[self.card] if s.face[self.card] else None
+            options = [Option("move", shown, s.spots[s.top_of(self.card)], None, at) for at in found]
+            about = -1 if selectors.is_face_down(s, self.card) else self.card
+            s.ask(self, self.seat, "place", "where to move it", about, options, found)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        """TT-X3, TT-5.7: a card that lay under another one is active there; that is no play."""
+        frame = s.frames[-1]
+        row, index = place_zone(pick), place_index(pick)
+        if s.zone[self.card] >= UNDER:
+            moves.relocate(s, self.card, row, "Moved", index, str(index + 1))
+            moves.wake(s, self.card)
+        else:
+            moves.shift(s, self.card, row, "Moved", index, bool(s.face[self.card]), label=str(index + 1))
+        s.touch(UNDER + (row & 1))
+        moves.tell(s, m.PLACED, self.card, by_effect(frame.source, frame.seat), self.seat, to=row)
+
+
+register(MoveAcross, MoveColumn)

@@ -38,7 +38,7 @@ class Late(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-4.6, TT-6.6b: "at the end of the turn" delays the step to the End step; what lasts needs its effect to be on."""
-        text = s.text(self.text)
+        text = s.texts[self.text]
         act = text.acts[self.act]
         if act.target is not None and act.target.ref == "self" and s.life[self.source] != self.life:
             return

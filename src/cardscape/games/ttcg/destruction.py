@@ -10,9 +10,11 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.kinds import SPELL_BIT
-from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look, lose, put_away, relocate, tell, unlink
+from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look, lose, put_away, relocate, report, unlink
 from cardscape.games.ttcg.places import INSTEAD
+from cardscape.games.ttcg.selectors import is_equipped
 from cardscape.games.ttcg.table import DISCARD, UNDER, Hold, TtcgState
 
 KEEP: Final = -1
@@ -182,10 +184,13 @@ def destroy_together(
     """
     doomed = cards[:]
     first = len(doomed)
+    if s.auras:
+        for card in doomed:
+            if is_equipped(s, card):
+                doomed.extend([equip for equip in doomed_equips(s, card) if equip not in doomed and equip not in spared])
+    looks: list[Look] = []
     for card in doomed:
-        if s.auras:
-            doomed.extend([equip for equip in doomed_equips(s, card) if equip not in doomed and equip not in spared])
-    looks = [look(s, card) for card in doomed]  # TT-8.4: what the equip cards made of their hosts still counts
+        looks.append(look(s, card))  # TT-8.4: what the equip cards made of their hosts still counts
     if s.auras:
         for card in doomed:
             unlink(s, card)
@@ -197,10 +202,13 @@ def destroy_together(
         relocate(s, card, DISCARD + s.owner[card], "Destroyed")
     follow(s, widowed)
     for number, card in enumerate(doomed):
-        if (s.alert | s.prints[card].own_hears) & _GOING:
+        heard = (s.alert | s.prints[card].own_hears) & _GOING
+        if heard:
             by = RULES if number >= first or card in following else against(s, card, doer)
-            tell(s, m.DESTROYED, card, by, by.seat, to=s.zone[card], was=looks[number])
-            tell(s, m.SENT, card, by, by.seat, to=s.zone[card], was=looks[number])
+            if heard >> m.DESTROYED & 1:
+                report(s, m.DESTROYED, card, by, by.seat, -1, s.zone[card], 0, looks[number])
+            if heard >> m.SENT & 1:
+                report(s, m.SENT, card, by, by.seat, -1, s.zone[card], 0, looks[number])
     dues = [0, 0]
     for number, card in enumerate(doomed):
         if not looks[number].kinds & SPELL_BIT:

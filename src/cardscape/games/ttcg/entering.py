@@ -15,12 +15,13 @@ from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
-from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.moves import Doer, by_effect
 from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
-from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import SPELLS, UNITS, Frame, TtcgState
 
+_BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
 _ENTERING: Final = 1 << m.PLAYED | 1 << m.RANKED_UP
 
 
@@ -104,22 +105,24 @@ def put_into(
     """
     base = s.zones[row][index]
     origin = s.zone[card]
-    heard = (s.alert | s.prints[card].own_hears | s.prints[card].hears) & _ENTERING
-    if s.shared & TABLE:
+    printed = s.prints[card]
+    heard = (s.alert | printed.entry_hears) & _ENTERING
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
-    lower = moves.look(s, base) if base >= 0 and heard >> m.RANKED_UP & 1 else None
+    lower = None
     if base >= 0:
+        lower = moves.look(s, base) if heard and heard >> m.RANKED_UP & 1 else None
         moves.cover(s, card, base, "RankedUp", face_up)
     else:
-        moves.enter(s, card, row & 1, index, "Played", face_up)
+        moves.enter(s, card, row, index, "Played", face_up)
     if origin < 2 and card not in shown:
         moves.shuffle(s, origin & 1)
-    if (s.alert | heard) & _ENTERING:
-        was = moves.look(s, card) if heard else None
-        moves.tell(s, m.PLAYED, card, doer, actor, to=row, was=was, origin=origin)
+    if heard:
+        was = moves.look(s, card)
+        moves.tell(s, m.PLAYED, card, doer, actor, -1, row, 0, was, origin)
         if base >= 0:
-            moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=lower or was)
+            moves.tell(s, m.RANKED_UP, card, doer, actor, -1, row, 0, lower or was)
 
 
 def play_option(s: TtcgState, card: int, at: int) -> Option:
@@ -152,7 +155,7 @@ class PlayByEffect(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
-        put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat, frame.among)
+        put_on_field(s, self.card, pick, by_effect(frame.source, frame.seat), self.seat, frame.among)
 
 
 class PlaySeveral(Task[TtcgState]):
@@ -198,7 +201,7 @@ class RankUp(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-X6: at once, without using a play; Y is one rank higher, of the same type unless the text names another."""
         frame = s.frames[-1]
-        act = s.text(frame.text).step(self.act)
+        act = s.texts[frame.text].step(self.act)
         found = usable(s, frame, act, self.card, self.seat)
         if found:
             options = [
@@ -209,7 +212,7 @@ class RankUp(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         """TT-11.7: the card on top is the one named last."""
         frame = s.frames[-1]
-        put_on_field(s, pick, s.spots[self.card], Doer(frame.source, frame.seat), self.seat)
+        put_on_field(s, pick, s.spots[self.card], by_effect(frame.source, frame.seat), self.seat)
         frame.it = tuple([pick if card == self.card else card for card in frame.it])
 
 
@@ -294,7 +297,6 @@ class UseEffect(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         from cardscape.games.ttcg.beginning import Aim, AimHost, ChooseAnswer
-        from cardscape.games.ttcg.choosing import needs_host
         from cardscape.games.ttcg.costs import Offer, Pay, falls_through
 
         frame = s.frames[-1]
@@ -302,13 +304,13 @@ class UseEffect(Task[TtcgState]):
         frame.used = used
         source = frame.source if self.copy else self.card
         if not self.copy:
-            if s.shared & COUNTS:
+            if s.shared and s.shared & COUNTS:
                 s.detach(COUNTS)
             s.uses[2 * self.card + pick] += 1
             s.ever[2 * self.card + pick] += 1
             s.note_use(2 * self.card + pick)
         name = s.defn[self.card] * 2 + pick
-        text = s.text(name)
+        text = s.texts[name]
         s.emit("Copied" if self.copy else "Used", self.seat, self.card, label=f"effect {pick + 1}")
         if text.cost and falls_through(s, self.seat, source, text):
             s.emit("Fizzled", self.seat, self.card)
@@ -320,7 +322,7 @@ class UseEffect(Task[TtcgState]):
             steps.append(ChooseAnswer(self.seat))
         if text.offer:
             steps.append(Offer(self.seat, 0))
-        if needs_host(text):
+        if text.hostless:
             steps.append(AimHost(self.seat))
         steps.extend(Aim(self.seat, act.number, role) for act in text.acts for role in act.aimed)
         steps.extend(Pay(act.number) for act in text.cost)
@@ -345,7 +347,7 @@ class ChooseKind(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-X8, TT-5.11: any other type or subtype than it shows now; a face-down card shows none."""
-        act = s.text(s.frames[-1].text).step(self.step)
+        act = s.texts[s.frames[-1].text].step(self.step)
         names = TYPES if act.other_kind == "type" else SUBTYPES
         if act.other_kind != "type" and selectors.kind_is_spell(s, self.card):
             return
@@ -358,49 +360,14 @@ class ChooseKind(Task[TtcgState]):
             "kind",
             "what it changes into",
             -1 if down else self.card,
-            [Option("become", label=n) for n in found],
+            [_BECOMING[n] for n in found],
             [KIND_BITS[n] for n in found],
         )
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         from cardscape.games.ttcg.lasting import impose
 
-        impose(s, self.step, s.text(s.frames[-1].text).step(self.step), [self.card], pick)
+        impose(s, self.step, s.texts[s.frames[-1].text].step(self.step), [self.card], pick)
 
 
-class MoveColumn(Task[TtcgState]):
-    """Move a stack, or a card out of one, to another empty slot of its row."""
-
-    NAME: ClassVar[str] = "tt-move-column"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "seat")
-
-    def __init__(self, card: int, seat: int) -> None:
-        self.card = card
-        self.seat = seat
-
-    def run(self, s: TtcgState) -> None:
-        """TT-X3, TT-X9: to another empty slot of the same row, no further effect."""
-        frame = s.frames[-1]
-        if prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
-            return
-        found = empty_places(s, row_of(s, self.card, s.side(self.card))) if s.on_field(self.card) else []
-        if found:
-            shown = s.prints[self.card] if s.face[self.card] else None
-            options = [Option("move", shown, s.spots[s.top_of(self.card)], None, at) for at in found]
-            about = -1 if selectors.is_face_down(s, self.card) else self.card
-            s.ask(self, self.seat, "place", "where to move it", about, options, found)
-
-    def chosen(self, s: TtcgState, pick: int) -> None:
-        """TT-X3, TT-5.7: a card that lay under another one is active there; that is no play."""
-        frame = s.frames[-1]
-        row, index = place_zone(pick), place_index(pick)
-        if s.zone[self.card] >= UNDER:
-            moves.relocate(s, self.card, row, "Moved", index, str(index + 1))
-            moves.wake(s, self.card)
-        else:
-            moves.shift(s, self.card, row, "Moved", index, bool(s.face[self.card]), label=str(index + 1))
-        s.touch(UNDER + (row & 1))
-        moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=row)
-
-
-register(PlayByEffect, PlaySeveral, RankUp, UseEffect, ChooseKind, MoveColumn)
+register(PlayByEffect, PlaySeveral, RankUp, UseEffect, ChooseKind)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.decision import Option
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import hearing, triggers, values
 from cardscape.games.ttcg import meaning as m
@@ -13,14 +14,16 @@ from cardscape.games.ttcg.battle import DIRECT, cannot_directly, fighters, goes_
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.happening import Happening
-from cardscape.games.ttcg.links import check_points
-from cardscape.games.ttcg.moves import Doer, lose, tell, wake
+from cardscape.games.ttcg.links import WindowStep, check_points
+from cardscape.games.ttcg.moves import by_effect, in_battle, lose, report, wake
 from cardscape.games.ttcg.options import strike_option
 from cardscape.games.ttcg.table import DECLARED, NO_ATTACK, TtcgState
 
 DROP: Final = -1
-W3: Final[list[Task[Any]]] = []
-W4: Final[list[Task[Any]]] = []
+_DECLARED: Final = 1 << m.ATTACK_DECLARED
+_DONE: Final = 1 << m.ATTACK_DONE
+W3: Final[list[WindowStep]] = []
+W4: Final[list[WindowStep]] = []
 """The windows before and after a fight, with either player first; see ``opened``."""
 
 
@@ -42,7 +45,7 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     """TT-7.2, TT-7.3, TT-6.4: declare the attack; window W3 comes before the comparison. Attacking does not tap."""
     seat = s.zone[attacker] & 1
     s.attacker, s.target, s.attack = attacker, target, DECLARED
-    if s.shared & COUNTS:
+    if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     s.attacks[attacker] += 1
     if s.busy is not None:
@@ -51,13 +54,17 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     s.action, s.action_card, s.action_seat, s.fresh = "attack", attacker, seat, 1
     kind, to = ("Attacked", s.spots[target]) if target >= 0 else ("AttackedDirectly", -1)
     s.emit(kind, seat, attacker, s.spots[attacker], to)
-    if (s.alert | s.prints[attacker].own_hears) >> m.ATTACK_DECLARED & 1:
-        tell(s, m.ATTACK_DECLARED, attacker, Doer(attacker, seat), seat, target)
-    if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DECLARED & 1:
+    if (s.alert | s.prints[attacker].own_hears) & _DECLARED:
+        report(s, m.ATTACK_DECLARED, attacker, by_effect(attacker, seat), seat, target, -1, 0, None)
+    if target >= 0 and s.prints[target].own_hears & _DECLARED:
         hear_attacked(s, Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None))
     s.target_life = s.life[target] if target >= 0 else -1
-    s.agenda.append(Fight(attacker, s.life[attacker], seat))
-    s.agenda.append(W3[1 - seat])
+    life, below = s.life[attacker], len(s.agenda)
+    if W3[1 - seat].is_over(s, 1):
+        s.steps += 1
+        fight(s, attacker, life, seat)
+    else:
+        s.agenda.insert(below, Fight(attacker, life, seat))
 
 
 def hear_attacked(s: TtcgState, what: Happening) -> None:
@@ -86,19 +93,10 @@ class Fight(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-7.4: a countered attack or one without its attacker ends; a lost target may be replaced."""
-        s.fresh = 0
-        if (
-            s.attack != DECLARED
-            or s.life[self.attacker] != self.life
-            or self.attacker not in fighters(s, self.seat)
-        ):
-            end_attack(s)
-            return
-        if target_stands(s, self.seat):
-            s.steps += 1
-            clash(s, self.attacker)
-            return
+        fight(s, self.attacker, self.life, self.seat)
+
+    def replay(self, s: TtcgState) -> None:
+        """TT-7.4: a lost target may be replaced."""
         found = legal_targets(s, self.attacker, self.seat)
         printed, at = s.prints[self.attacker], s.spots[self.attacker]
         options = [
@@ -124,6 +122,17 @@ class Fight(Task[TtcgState]):
         s.agenda.append(Clash(self.attacker))
 
 
+def fight(s: TtcgState, attacker: int, life: int, seat: int) -> None:
+    """TT-7.4: a countered attack or one without its attacker ends; a lost target may be replaced."""
+    s.fresh = 0
+    if s.attack != DECLARED or s.life[attacker] != life or attacker not in fighters(s, seat):
+        end_attack(s)
+    elif target_stands(s, seat):
+        clash(s, attacker, 1)
+    else:
+        Fight(attacker, life, seat).replay(s)
+
+
 def target_stands(s: TtcgState, seat: int) -> bool:
     """TT-7.4: the target is still there; a direct attack still faces no unit, unless it may go directly anyway."""
     if s.target < 0:
@@ -147,21 +156,26 @@ class Clash(Task[TtcgState]):
         self.attacker = attacker
 
     def run(self, s: TtcgState) -> None:
-        clash(s, self.attacker)
+        clash(s, self.attacker, 0)
 
 
-def clash(s: TtcgState, attacker: int) -> None:
-    """TT-7.5, TT-7.6, TT-7.9: show a face-down target, compare, then window W4."""
+def clash(s: TtcgState, attacker: int, steps: int) -> None:
+    """TT-7.5, TT-7.6, TT-7.9: show a face-down target, compare, then window W4. ``steps`` are still to be counted."""
     target = s.target
     seat = s.zone[attacker] & 1
     s.batch += 1
-    s.agenda.append(AfterBattle(attacker, s.life[attacker]))
+    life, below = s.life[attacker], len(s.agenda)
     if target < 0:
         hit_directly(s, attacker, seat)
-        return
-    if not s.face[target]:
-        show_target(s, target)
-    compare(s, attacker, target, seat)
+    else:
+        if not s.face[target]:
+            show_target(s, target)
+        compare(s, attacker, target, seat)
+    if len(s.agenda) == below:  # nothing has to be asked before
+        end_battle(s, attacker, life, steps + 1)
+    else:
+        s.steps += steps
+        s.agenda.insert(below, AfterBattle(attacker, life))
 
 
 def show_target(s: TtcgState, target: int) -> None:
@@ -172,16 +186,16 @@ def show_target(s: TtcgState, target: int) -> None:
 
 def hit_directly(s: TtcgState, attacker: int, seat: int) -> None:
     """TT-7.8: the opponent loses points equal to the attacker's current rank."""
-    lose(s, 1 - seat, values.rank(s, attacker), Doer(attacker, seat, True))
+    lose(s, 1 - seat, values.rank(s, attacker), in_battle(attacker, seat))
 
 
 def compare(s: TtcgState, attacker: int, target: int, seat: int) -> None:
     """TT-7.6, TT-7.7, TT-9.24: current attack against current defense; the weaker one is destroyed, equal ones stay."""
     attack, defense = values.attack(s, attacker), values.defense(s, target)
     if attack > defense:
-        destroy(s, [target], Doer(attacker, seat, True))
+        destroy(s, [target], in_battle(attacker, seat))
     elif attack < defense:
-        destroy(s, [attacker], Doer(target, 1 - seat, True))
+        destroy(s, [attacker], in_battle(target, 1 - seat))
     else:
         tie(s, attacker, target, seat)
 
@@ -189,7 +203,7 @@ def compare(s: TtcgState, attacker: int, target: int, seat: int) -> None:
 def tie(s: TtcgState, attacker: int, target: int, seat: int) -> None:
     """TT-7.7, TT-13.1: nobody is destroyed, unless the house says that both are."""
     if s.rules.tie_destroys_both:
-        destroy(s, [attacker, target], Doer(attacker, seat, True))
+        destroy(s, [attacker, target], in_battle(attacker, seat))
     else:
         s.emit("Tied", seat, attacker, s.spots[attacker], s.spots[target])
 
@@ -205,19 +219,30 @@ class AfterBattle(Task[TtcgState]):
         self.life = life
 
     def run(self, s: TtcgState) -> None:
-        """TT-7.9: state check, then W4 with "after this card attacks" if the attacker is still active."""
-        if s.points[0] <= 0 or s.points[1] <= 0:
-            check_points(s)
-        attacker, target = self.attacker, s.target
-        s.attack = NO_ATTACK
-        s.attacker = s.target = -1
-        s.batch += 1
-        if (s.alert | s.prints[attacker].own_hears) >> m.ATTACK_DONE & 1:
-            active = int(s.life[attacker] == self.life and s.spots[attacker] >= 0)
-            seat = s.zone[attacker] & 1 if active else s.turn
-            tell(s, m.ATTACK_DONE, attacker, Doer(attacker, seat), seat, target, amount=active)
-        if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DONE & 1 and s.spots[target] >= 0:
-            hear_attacked(s, Happening(m.ATTACK_DONE, attacker, s.turn, target, -1, attacker, s.turn, False, 0, None))
+        end_battle(s, self.attacker, self.life, 0)
+
+
+def end_battle(s: TtcgState, attacker: int, life: int, steps: int) -> None:
+    """TT-7.9: state check, then W4 with "after this card attacks" if the attacker is still active.
+
+    So many ``steps`` before are still to be counted.
+    """
+    if s.points[0] <= 0 or s.points[1] <= 0:
+        check_points(s)
+    target = s.target
+    s.attack = NO_ATTACK
+    s.attacker = s.target = -1
+    s.batch += 1
+    if (s.alert | s.prints[attacker].own_hears) & _DONE:
+        active = int(s.life[attacker] == life and s.spots[attacker] >= 0)
+        seat = s.zone[attacker] & 1 if active else s.turn
+        report(s, m.ATTACK_DONE, attacker, by_effect(attacker, seat), seat, target, -1, active, None)
+    if target >= 0 and s.prints[target].own_hears & _DONE and s.spots[target] >= 0:
+        hear_attacked(s, Happening(m.ATTACK_DONE, attacker, s.turn, target, -1, attacker, s.turn, False, 0, None))
+    if s.winner == RUNNING:
+        W4[s.turn].is_over(s, steps + 1)
+    else:
+        s.steps += steps
         s.agenda.append(W4[s.turn])
 
 

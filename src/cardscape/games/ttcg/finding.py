@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 FINAL: Final = 3
 """As in ``values``, which needs this module while it is being loaded."""
 EVERY: Final = 1000
+_ALTERING: Final = VALUES | KINDS | SORTS
 NOBODY: Final = 2
 
 
@@ -88,20 +89,11 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
         return [card for zone in zones for card in (s.lying[zone] if sel.code <= IN_SPELLS else s.zones[zone])][:most]
     found: list[int] = []
     arena = sel.code <= IN_SPELLS
-    fits_printed = sel.prints if sel.by_print and not (arena and is_altered(s, sel)) else None
-    prints = s.prints
+    by_print = not (sel.uneven or (arena and is_altered(s, sel)))
     for zone in zones:
         cards = s.lying[zone] if arena else s.zones[zone]
-        if fits_printed is not None:
-            try:
-                found += [card for card in cards if fits_printed[prints[card]]]
-            except KeyError:  # a card that was never asked about
-                selectors.note_prints(s, sel, cards)
-                found += [card for card in cards if fits_printed[prints[card]]]
-        elif sel.by_print:
-            for card in cards:
-                if selectors.kind_fits(s, sel, card, layer):
-                    found.append(card)
+        if by_print:
+            found += printed_fitting(s, sel, cards, ctx)
         else:
             for card in cards:
                 if selectors.suits(s, sel, card, ctx, layer):
@@ -111,9 +103,30 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     return found
 
 
+def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[int]:
+    """Of cards that lie where the selection says those that fit, as ``selectors.suits`` finds it where what is printed tells."""
+    prints, known = s.prints, sel.prints
+    other, pose = ctx.source if sel.other else -1, sel.tapped
+    if other < 0 and pose < 0 and len(cards) > 4:  # mostly all of them are known
+        try:
+            return [card for card in cards if known[prints[card]]]
+        except KeyError:
+            pass
+    found: list[int] = []
+    for card in cards:
+        fits = known.get(prints[card])
+        if fits is None:
+            fits = selectors.print_fits_once(sel, prints[card])
+        if fits and card != other and (pose < 0 or s.tapped[card] == pose):
+            found.append(card)
+    return found
+
+
 def is_altered(s: TtcgState, sel: Sel) -> bool:
     """Whether cards on the field may differ from what is printed on them in something that the selection asks about."""
     topics = s.topics
+    if not topics & _ALTERING:
+        return s.rules.face_down
     return s.rules.face_down or (sel.by_value and topics & VALUES != 0) or (
         sel.by_kind and topics & (KINDS if sel.kinds else SORTS) != 0
     )
@@ -121,25 +134,38 @@ def is_altered(s: TtcgState, sel: Sel) -> bool:
 
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     """TT-6.2: whether at least that many cards fit."""
+    if sel.mine:
+        return len(s.zones[sel.bases[0] + ctx.actor]) >= low
     if not sel.simple or (sel.in_arena and is_altered(s, sel)):
         return len(fitting(s, sel, ctx, values.FINAL, low)) >= low
     # Place and print tell everything, so it is enough to count.
     code = sel.side_code
     prints, known = s.prints, sel.prints
-    for zone in sel.zones[3 if code == 0 else ctx.seat ^ (code - 1)]:
+    other, pose = ctx.source if sel.other else -1, sel.tapped
+    for zone in sel.zones[3 if code == 0 else ctx.seat if code == 1 else 1 - ctx.seat]:
         cards = s.lying[zone] if sel.in_arena else s.zones[zone]
         if sel.loose:
             low -= len(cards)
         else:
             for card in cards:
                 fits = known.get(prints[card])
-                if fits or (fits is None and selectors.kind_fits(s, sel, card, FINAL)):
+                if fits is None:
+                    fits = selectors.print_fits_once(sel, prints[card])
+                if fits and card != other and (pose < 0 or s.tapped[card] == pose):
                     low -= 1
                     if low <= 0:
                         return True
         if low <= 0:
             return True
     return low <= 0
+
+
+def count_printed(s: TtcgState, sel: Sel, seat: int, ctx: Ctx) -> int:
+    """How many cards of a player on the field fit, if what is printed on them tells."""
+    count = 0
+    for zone in sel.zones[seat]:
+        count += len(s.lying[zone]) if sel.loose else len(printed_fitting(s, sel, s.lying[zone], ctx))
+    return count
 
 
 def _anywhere(s: TtcgState, sel: Sel) -> list[int]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg.activation import CHECKS
 from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.marks import tellable
-from cardscape.games.ttcg.options import SLOT
+from cardscape.games.ttcg.places import INDICES
 from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
+
+_TWINS: Final = [1, 0, 3, 2]
+"""The situation that differs in whether there is something to answer."""
 
 
 class ActivateAction(Action):
@@ -32,7 +37,7 @@ def activate_option(s: TtcgState, subject: int) -> Option:
     """An effect as it is offered; made once for each place."""
     printed = s.prints[subject >> 1]
     at = s.spots[subject >> 1]
-    key = (at & SLOT) << 2 | (s.zone[subject >> 1] & 1) << 1 | subject & 1
+    key = 4 * INDICES[at] + 2 * (s.zone[subject >> 1] & 1) + (subject & 1)
     found = printed.uses[key]
     if found is None:
         found = printed.uses[key] = Option("activate", printed, at, label=effect_label(subject & 1))
@@ -58,7 +63,8 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     if known is UNSEEN:
         known = s.worth[seat] = UNSEEN[:]
     known[situation] = found
-    prints, tapped, either = s.prints, s.tapped, s.rules.either_turn_equip
+    prints, tapped, awake = s.prints, s.tapped, s.awake
+    at = situation + 4 if s.rules.either_turn_equip else situation
     alike = True
     for card in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
         printed = prints[card]
@@ -67,10 +73,10 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
                 continue
             uses = printed.tapped_use
         else:
-            uses = (printed.any_turn_uses if either else printed.uses_on_field)[situation]
+            uses = printed.uses_on_field[at]
             if printed.answering:
                 alike = False
-        if uses and s.awake[card]:
+        if uses and awake[card]:
             for number in uses:
                 found.append(2 * card + number)
     if s.hand_manual:
@@ -86,7 +92,7 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
         found.extend(s.marks(UNDER + seat).far)
         found.extend(s.marks(DISCARD + seat).far)
     if alike:
-        known[situation ^ 1] = found
+        known[_TWINS[situation]] = found
     return found
 
 

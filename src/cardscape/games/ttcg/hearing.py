@@ -347,5 +347,9 @@ def _whose_turn(s: TtcgState, card: int, whose: str) -> bool:
     if whose in ("", "each", "this"):
         return True
     seat = s.side(card)
+    if whose == "you":
+        return s.turn == seat
+    if whose == "opponent":
+        return s.turn != seat
     meant = who(s, Ctx(card, seat, 1 - seat, (), -1), whose)
     return meant in (BOTH, s.turn)

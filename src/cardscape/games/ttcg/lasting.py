@@ -44,10 +44,13 @@ class Term:
         return (self.edge, self.span, self.whose, self.left, self.waits)
 
 
+_FOREVER: Final = Term(-1, "", BOTH, 0, 0)
+
+
 def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> Term:
     """TT-10.5a, TT-10.5b, TT-C6: what a duration means from now on; without one it lasts while the card stays active."""
     if not lasts or lasts[0].kind == "game":
-        return Term(-1, "", BOTH, 0, 0)
+        return _FOREVER
     first = lasts[0]
     if first.kind == "turn":
         return Term(ENDS, "turn", BOTH, 1, 0)
@@ -272,9 +275,13 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
 
 def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
     """What begins or ends is told with its card, its place if that lies face down, or the player it is a rule for."""
+    quiet = s.log is None and not s.watching
     for bond in bonds:
         card = bond.card
-        act = s.text(bond.text).step(bond.act)
+        if quiet:
+            s.events += card < 0 or s.zone[card] >= DISCARD
+            continue
+        act = s.texts[bond.text].step(bond.act)
         label = f"{act.told} {kind_name(bond.extra)}" if act.other_kind else act.told
         if bond.waits:
             label += " next turn"

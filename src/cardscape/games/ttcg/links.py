@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from cardscape.engine.state import DRAWN
+from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.context import Ctx, alone
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -26,6 +26,20 @@ def check_points(s: TtcgState) -> None:
         s.finish(DRAWN, "points")
     else:
         s.finish(1 if first <= 0 else 0, "points")
+
+
+class WindowStep(Task[TtcgState]):
+    """A window that opens; see ``opened``, which knows how."""
+
+    def run(self, s: TtcgState) -> None:
+        self.is_over(s)
+
+    def is_over(self, s: TtcgState, steps: int = 0) -> bool:
+        """Open it, and tell whether nobody could do anything there, so that what comes after it may follow at once.
+
+        So many ``steps`` before it are counted with it.
+        """
+        raise NotImplementedError(type(self).__name__)
 
 
 class Link(Task[TtcgState]):
@@ -112,8 +126,8 @@ class Link(Task[TtcgState]):
         """TT-6.11: whether this link names the card to be destroyed, or would destroy it as part of "all"."""
         if self.countered:
             return False
-        ctx = Ctx(self.card, self.seat, self.seat, self.it, -1)
-        for act in s.text(self.text).acts:
+        ctx = Ctx(self.card, self.seat, self.seat, self.it, -1) if self.it else alone(self.card, self.seat)
+        for act in s.texts[self.text].acts:
             if act.verb == "destroy" and act.target is not None:
                 if "target" in act.aimed:
                     if any(aim[0] == act.number and aim[1] == "target" and card in aim[2::2] for aim in self.aims):
@@ -130,14 +144,14 @@ class Link(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""
-        text = s.printed[self.text >> 1].texts[self.text & 1]
+        text = s.texts[self.text]
         s.batch += 1
-        s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
-        if self.countered:
-            s.emit("Fizzled", self.seat, self.card, label="countered")
-            return
-        if not self.stands(s, text):
-            s.emit("Fizzled", self.seat, self.card)
+        if s.rules.spells_leave:
+            s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
+        if self.countered or not self.stands(s, text):
+            s.emit("Fizzled", self.seat, self.card, label="countered" if self.countered else "")
+            if not s.rules.spells_leave:
+                end_link(s, 0)
             return
         if s.log is None and not s.watching:
             s.events += 1
@@ -149,8 +163,10 @@ class Link(Task[TtcgState]):
         """TT-6.15, TT-10.4a: condition, source and targets are still as they have to be."""
         if text.needs_source and s.life[self.card] != self.life:
             return False
-        if (text.conds or text.whiles) and not selectors.text_true(s, text, Ctx(self.card, self.seat, self.seat, self.it, -1)):
-            return False
+        if text.conditional:
+            ctx = Ctx(self.card, self.seat, self.seat, self.it, -1) if self.it else alone(self.card, self.seat)
+            if not selectors.text_true(s, text, ctx):
+                return False
         aimed = left = 0
         for aim in self.aims:
             if isinstance(aim[0], int) and aim[0] >= m.COSTS:
@@ -184,7 +200,7 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
             sel, pose = act.target, POSES.get(act.verb, -1)
         else:
             sel = act.role(str(aim[1]))
-    ctx = Ctx(source, link.seat, link.seat, link.it, -1)
+    ctx = Ctx(source, link.seat, link.seat, link.it, -1) if link.it else alone(source, link.seat)
     guarded = s.wards >> m.TARGETED & 1
     for at in range(2, len(aim) - 1, 2):
         card, life = aim[at], aim[at + 1]
@@ -200,7 +216,7 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
 
 def lives_of(s: TtcgState, cards: tuple[int, ...]) -> tuple[int, ...]:
     """What tells these copies from what they become when they leave."""
-    return tuple([s.life[card] for card in cards])
+    return (s.life[cards[0]],) if len(cards) == 1 else tuple([s.life[card] for card in cards])
 
 
 def unmoved(s: TtcgState, cards: tuple[int, ...], lives: tuple[int, ...]) -> tuple[int, ...]:
@@ -212,7 +228,7 @@ def unmoved(s: TtcgState, cards: tuple[int, ...], lives: tuple[int, ...]) -> tup
 
 
 def start_run(s: TtcgState, link: Link, text: Text) -> None:
-    """Run the steps of a link in order."""
+    """Run the steps of a link in order, the first one at once."""
     s.frames.append(
         Frame(
             link.text,
@@ -232,15 +248,25 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
             (),
         )
     )
-    s.agenda += text.course or chart(text)
+    first = text.entry or chart(text)
+    s.agenda += text.course
+    first.run(s)
+    if s.agenda[-1] is _END and s.decision is None and not s.rules.spells_leave:  # it was the only one
+        s.agenda.pop()
+        s.frames.pop()
+        end_link(s, 2)
+    else:
+        s.steps += 1
 
 
-def chart(text: Text) -> list[Task[Any]]:
-    """What a link with this text does, last things first; steps never change, so they are made once."""
-    text.course = [EndRun(), *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
+def chart(text: Text) -> Task[Any]:
+    """What a link with this text does, first, and after that, last things first; steps never change, so they are made once."""
+    steps = [_END, *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
     if text.lasting:
-        text.course.append(make("tt-start-aura"))
-    return text.course
+        steps.append(make("tt-start-aura"))
+    first = text.entry = steps.pop()
+    text.course = steps
+    return first
 
 
 class EndRun(Task[TtcgState]):
@@ -256,8 +282,31 @@ class EndRun(Task[TtcgState]):
             outer.used = tuple(sorted({*outer.used, *done.used}))
 
 
+class EndLink(EndRun):
+    """All steps of a link are done."""
+
+    NAME: ClassVar[str] = "tt-end-link"
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.19, TT-8.7: the state check after each link, then the next one; in 2025-02 the card may have to leave before."""
+        s.frames.pop()
+        if not s.rules.spells_leave:
+            end_link(s, 0)
+
+
+def end_link(s: TtcgState, steps: int) -> None:
+    """TT-8.7, TT-6.13: the state check, then the next link; so many ``steps`` before are still to be counted."""
+    if s.points[0] <= 0 or s.points[1] <= 0:
+        check_points(s)
+        if s.winner != RUNNING:
+            s.steps += steps + 1
+            return
+    s.agenda.pop()
+    resolve(s, steps + 2)
+
+
 class AfterLink(Task[TtcgState]):
-    """A link is done, whatever became of it."""
+    """A link is done, whatever became of it, in 2025-02."""
 
     NAME: ClassVar[str] = "tt-after-link"
     FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "life", "countered", "number")
@@ -271,10 +320,9 @@ class AfterLink(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-8.7: the state check after each link."""
-        if s.points[0] <= 0 or s.points[1] <= 0:
-            check_points(s)
+        check_points(s)
         if s.rules.spells_leave:
-            leave_after_use(s, self.card, s.text(self.text), self.life, self.number)
+            leave_after_use(s, self.card, s.texts[self.text], self.life, self.number)
 
 
 def leave_after_use(s: TtcgState, card: int, text: Text, life: int, number: int) -> None:
@@ -306,14 +354,26 @@ class Resolve(Task[TtcgState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before."""
-        s.fresh = 0
-        if s.chain:
-            link = s.chain.pop()
-            assert isinstance(link, Link)
-            s.agenda.append(self)
-            s.steps += 1
-            link.run(s)
+        resolve(s, 0)
 
 
-register(Link, EndRun, AfterLink, Resolve)
+def resolve(s: TtcgState, steps: int) -> None:
+    """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before.
+
+    So many ``steps`` before are still to be counted.
+    """
+    s.fresh = 0
+    s.steps += steps + 1
+    if s.chain:
+        link = s.chain.pop()
+        assert isinstance(link, Link)
+        s.agenda.append(_RESOLVE)
+        link.run(s)
+    else:  # what comes after the chain
+        s.agenda.pop().run(s)
+
+
+_END: Final = EndLink()
+_RESOLVE: Final = Resolve()
+
+register(Link, EndRun, EndLink, AfterLink, Resolve)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.places import UNDER
+from cardscape.games.ttcg.places import DISCARD, HANDS, UNDER
 
 
 class Marks:
@@ -45,6 +45,18 @@ class Marks:
             self.uses[3] = self.hand_free + self.hand_answering
             if self.hand_named:  # TT-C15: whoever's turn it is
                 self.uses = [uses + self.hand_named for uses in self.uses]
+
+
+def look_over(cards: list[int], prints: list[Card], zone: int) -> Marks:
+    """What the cards of a hand or pile can do from there."""
+    found = Marks()
+    for card in cards:
+        printed = prints[card]
+        if printed.afar:
+            found.note(card, printed, zone)
+    if HANDS <= zone < DISCARD:
+        found.settle()
+    return found
 
 
 def tellable(found: list[int], defn: list[int]) -> list[int]:

@@ -67,11 +67,11 @@ class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = (
-        "above", "any_type", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code",
+        "above", "any_type", "bases", "by_kind", "by_sort_alone", "by_value", "category", "chooser", "code",
         "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
-        "kinds", "loose", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
+        "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
         "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
-        "under", "whose", "whose_code", "zone", "zones",
+        "under", "uneven", "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -115,11 +115,12 @@ class Sel(Counted):
         self.personal = False
         self.loose = False
         self.in_arena = False
-        self.by_print = False
         self.by_kind = False
         self.by_value = False
         self.by_sort_alone = False
         self.simple = False
+        self.uneven = False
+        self.mine = False
         self.odd = False
         self.prints: dict[object, bool] = {}
         """Whether what is printed on a card fits: found out once a card."""
@@ -131,8 +132,9 @@ class Sel(Counted):
         ``bases`` are the zones to look at, ``zones`` the same of seat 0, seat 1, nobody, and both with either first,
         ``rows`` these as long as units may have become spells;
         ``side_code`` is whose: everybody's, yours, the opponent's, or what a running effect has to be asked; ``loose`` if
-        whatever lies there fits, ``by_print`` if only what is printed on a card matters as long as nothing changes it; ``simple``
-        if place and print tell everything then; ``by_sort_alone`` if side, category and kinds of a card on the field do;
+        whatever lies there fits; as long as nothing changes what is printed on cards, ``simple`` if place, pose and print tell
+        everything, ``uneven`` if pose and print do not, where it lies; ``by_sort_alone`` if side, category and kinds of a card on
+        the field do; ``mine`` if any card in the hand or deck of whoever performs the step fits;
         ``odd`` if it depends on other cards, or on who chooses, whether a card may be chosen.
         """
         self.code = ZONE_CODES[self.zone]
@@ -161,16 +163,15 @@ class Sel(Counted):
             or self.rare
             or (self.category and self.code > IN_SPELLS)
         )
-        self.by_print = (self.sorted or self.category != "") and not (
-            self.other or self.tapped >= 0 or self.owner_code or self.rare
-        )
+        self.uneven = self.rare or self.owner_code != 0
         self.simple = (
             not self.ref
             and not self.extreme
             and self.code not in (ANYWHERE, OTHER_PLACES)
             and self.side_code in (0, 1, 2)
-            and (self.loose or self.by_print)
+            and (self.loose or not self.uneven)
         )
+        self.mine = self.loose and self.personal and not self.whose_code and not self.controller_code
         self.by_sort_alone = (
             self.code in (ANYWHERE, IN_ARENA)
             and not (self.ref or self.extreme or self.by_value or self.rare or self.owner_code or self.whose_code)
@@ -206,7 +207,7 @@ class Sel(Counted):
 
     def low(self) -> int:
         """TT-10.4a, TT-T1: how many have to be chosen; up to N still means at least one."""
-        return 1 if self.mode in (UPTO, ATMOST) else self.n
+        return 1 if self.mode == UPTO or self.mode == ATMOST else self.n
 
 
 class Cause:

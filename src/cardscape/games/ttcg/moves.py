@@ -15,8 +15,8 @@ from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
-from cardscape.games.ttcg.needs import POINTS
-from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDEX, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.needs import POINTS, ROOTS
+from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
     cover,
     drop_tied,
@@ -49,6 +49,29 @@ class Doer:
 
 
 RULES: Final = Doer(-1, -1)
+_DOERS: Final[list[Doer | None]] = [None] * 2048
+_FIGHTERS: Final[list[Doer | None]] = [None] * 2048
+"""Effects and units in battle as doers, ``2 * card + seat``; they never change, so all matches share them."""
+
+
+def by_effect(card: int, seat: int) -> Doer:
+    """An effect of this card, used by a player, as who makes a change."""
+    found = _DOERS[2 * card + seat]
+    if found is None:
+        found = _DOERS[2 * card + seat] = Doer(card, seat)
+    return found
+
+
+_DRAWN: Final = 1 << m.DRAWN
+_TAPPED: Final = 1 << m.TAPPED
+
+
+def in_battle(card: int, seat: int) -> Doer:
+    """A unit that fights, as who makes a change."""
+    found = _FIGHTERS[2 * card + seat]
+    if found is None:
+        found = _FIGHTERS[2 * card + seat] = Doer(card, seat, True)
+    return found
 
 
 def look(s: TtcgState, card: int) -> Look:
@@ -86,9 +109,17 @@ def tell(
 ) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
     if (s.alert | s.prints[card].own_hears if card >= 0 else s.alert) >> kind & 1:
-        if was is None and card >= 0:
-            was = look(s, card)
-        hear(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was, origin))
+        report(s, kind, card, doer, actor, other, to, amount, was, origin)
+
+
+def report(
+    s: TtcgState, kind: int, card: int, doer: Doer, actor: int, other: int, to: int, amount: int, was: Look | None,
+    origin: int = -1,
+) -> None:
+    """Let those hear of a change who listen, as is known already."""
+    if was is None and card >= 0:
+        was = look(s, card)
+    hear(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was, origin))
 
 
 # -- moving ----------------------
@@ -96,20 +127,20 @@ def tell(
 
 def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5: make an untapped card horizontal."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.tapped[card] = 1
     s.tapped_on[card] = s.number
     zone = s.zone[card]
     picture = s.drawn[zone]
-    if picture is None or s.held is None or s.shaken & 2 << zone:
+    if picture is None or s.held is None or (s.shaken and s.shaken & ROOTS[zone]):
         s.touch(zone)
     else:  # nothing else looks different
         s.stale |= PICTURES[zone]
         s.worth[zone & 1] = UNSEEN
-        s.news |= 2 << zone
+        s.news |= ROOTS[zone]
         rows = list(picture)
-        at, shown = s.spots[card] & INDEX, s.prints[card].shown
+        at, shown = INDICES[s.spots[card]], s.prints[card].shown
         if rows[at] is shown[0]:
             rows[at] = shown[1]
         else:
@@ -122,15 +153,16 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
     if s.bonds:
         drop_tied(s, card, "untapped")
-    if (s.alert | s.prints[card].own_hears) >> m.TAPPED & 1:
-        tell(s, m.TAPPED, card, doer, actor)
+    own = s.prints[card].own_hears
+    if s.alert & _TAPPED or (own and own & _TAPPED):
+        report(s, m.TAPPED, card, doer, actor, -1, -1, 0, None)
 
 
 def untap(s: TtcgState, cards: list[int], doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5, TT-6.14: make tapped cards vertical, all at the same time: each hears of the others as an untapped card."""
     if not cards:
         return
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     for card in cards:
         s.tapped[card] = 0
@@ -147,15 +179,16 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
 
     TT-6.1: a text may name the other ``side``, whose deck it is then.
     """
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     deck = s.zones[DECK + (side if side >= 0 else seat)]
     found: list[int] = []
-    for _ in range(min(n, len(deck))):
+    while deck and len(found) < n:
         card = deck[-1]
         if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
             return found
-        listened = (s.alert | s.prints[card].own_hears) >> m.DRAWN & 1
+        own = s.prints[card].own_hears
+        listened = s.alert & _DRAWN or (own and own & _DRAWN)
         was = look(s, card) if listened else None
         found.append(card)
         s.life[card] += 1
@@ -163,7 +196,7 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
         atoms.move(s, card, HANDS + seat, "Drawn", atoms.TOP, True, None, "", 0, seat)
         s.moved(card, source, HANDS + seat, atoms.TOP)
         if listened:
-            tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
+            tell(s, m.DRAWN, card, doer, seat, -1, HANDS + seat, 0, was)
     return found
 
 
@@ -199,10 +232,11 @@ def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: 
     to = DISCARD + (s.owner[card] if owner < 0 else owner)
     relocate(s, card, to, kind)
     ears = s.alert | s.prints[card].own_hears
-    if event >= 0 and ears >> event & 1:
-        tell(s, event, card, doer, actor, to=to, was=was)
-    if ears >> m.SENT & 1:
-        tell(s, m.SENT, card, doer, actor, to=to, was=was)
+    if ears:
+        if event >= 0 and ears >> event & 1:
+            report(s, event, card, doer, actor, -1, to, 0, was)
+        if ears >> m.SENT & 1:
+            report(s, m.SENT, card, doer, actor, -1, to, 0, was)
     if equips:
         follow(s, equips)
 
@@ -236,16 +270,17 @@ def move_card(
     equips = unlink(s, card) if s.auras else []
     s.destroyed_on = altered(s.destroyed_on, card, 0)
     s.discarded_on = altered(s.discarded_on, card, 0)
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.tapped_on[card] = 0
     at = atoms.BOTTOM if position == "bottom" else atoms.TOP
     relocate(s, card, to, kind, at, position if zone == DECK else "")
     ears = s.alert | s.prints[card].own_hears
-    if event >= 0 and ears >> event & 1:
-        tell(s, event, card, doer, actor, to=to, was=was)
-    if ears >> m.SENT & 1:
-        tell(s, m.SENT, card, doer, actor, to=to, was=was)
+    if ears:
+        if event >= 0 and ears >> event & 1:
+            report(s, event, card, doer, actor, -1, to, 0, was)
+        if ears >> m.SENT & 1:
+            report(s, m.SENT, card, doer, actor, -1, to, 0, was)
     if equips:
         follow(s, equips)
 
@@ -269,8 +304,9 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
     """TT-A13, TT-3.6: points rise without an upper limit. Triggers hear of ``n`` points, of another number, or (0) of nothing."""
     if n > 0 and not prohibitions.keeps_points(s, seat, "gain", n):
         s.points[seat] += n
+        s.summed = None
         s.news |= POINTS
-        if s.shaken & POINTS:
+        if s.shaken and s.shaken & POINTS:
             s.changed()
         s.emit("PointsGained", seat, n=n)
         if heard_as and s.alert >> m.GAINED & 1:
@@ -282,8 +318,9 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
     if n <= 0 or prohibitions.keeps_points(s, seat, "lose", n):
         return
     s.points[seat] -= n
+    s.summed = None
     s.news |= POINTS
-    if s.shaken & POINTS:
+    if s.shaken and s.shaken & POINTS:
         s.changed()
     if s.log is None and not s.watching:
         s.events += 1
@@ -299,7 +336,7 @@ def tuck(s: TtcgState, card: int, host: int) -> None:
     if s.zone[card] < UNITS:
         renew(s, card)
     relocate(s, card, UNDER + (s.zone[host] & 1), "Placed", label=f"{row} {place_index(s.spots[host]) + 1}")
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.below[card] = s.below[host]
     s.below[host] = card
@@ -310,6 +347,7 @@ def tuck(s: TtcgState, card: int, host: int) -> None:
 __all__ = [
     "RULES",
     "Doer",
+    "by_effect",
     "cover",
     "discard",
     "draw",
@@ -317,6 +355,7 @@ __all__ = [
     "follow",
     "forget",
     "gain",
+    "in_battle",
     "look",
     "lose",
     "mill",

@@ -1,7 +1,7 @@
 """What a text needs to be activated: which changes on the table could make it possible when it is not.
 
 A need is a bit a zone (2 << zone), seen from seat 0 as "you", and the bits below. Whoever changes a zone, the points, the
-statements that hold or the turn sets the same bit in ``TtcgState.news``. In ``TtcgState.verdicts`` the lowest bit says yes.
+statements that hold or the turn sets the same bit in ``TtcgState.news``. In ``TtcgState.verdicts`` a bit above all says yes.
 """
 
 from __future__ import annotations
@@ -14,13 +14,20 @@ from cardscape.games.ttcg.places import DECK, HANDS, SPELLS, UNDER, UNITS, ZONES
 from cardscape.games.ttcg.steady import goes_without_saying, is_steady
 from cardscape.games.ttcg.texts import Text
 
-YES: Final = 1
 POINTS: Final = 2 << ZONES
 STATEMENTS: Final = 2 << ZONES + 1
 TURNS: Final = 2 << ZONES + 2
 ANYTHING: Final = (2 << ZONES + 3) - 2
+YES: Final = 2 << ZONES + 3
+CARD_OF: Final = [subject >> 1 for subject in range(2048)]
+"""The card of an effect, ``2 * card + number``."""
+GRANTED: Final = TURNS | STATEMENTS | YES
+"""What may change when an effect can be used, besides what it needs; and that it can."""
+ROOTS: Final = [2 << zone for zone in range(ZONES)]
 HOMES: Final = [0 if UNITS <= zone < UNDER else 2 << zone for zone in range(ZONES)]
-"""The bit of the zone in which an effect works; when a card leaves a row, what was found out about it is forgotten at once."""
+"""The bit of the zone in which an effect works, if the pose of its card matters, and if not: when a card leaves a row, what was
+found out about it is forgotten at once.
+"""
 
 
 def _both(base: int) -> int:
@@ -41,6 +48,7 @@ def note_needs(text: Text) -> None:
     if len(text.cost) > 1 or any(act.verb == "play" for act in (*text.cost, *text.offer)):
         found |= ANYTHING
     text.needs = (found, seen_by_other(found))
+    text.taken_up = (text.needs[0] | GRANTED, text.needs[1] | GRANTED)
     for act in text.acts:
         if act.alters:
             sway = of_statement(text, act)

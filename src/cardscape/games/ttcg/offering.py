@@ -12,9 +12,8 @@ from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_
 from cardscape.games.ttcg.battle import AttackAction, offer_attacks
 from cardscape.games.ttcg.glancing import ActivateAction, activate_option
 from cardscape.games.ttcg.lending import lends
-from cardscape.games.ttcg.needs import YES
-from cardscape.games.ttcg.options import SLOT
-from cardscape.games.ttcg.places import ATTACKS, KINDS, RANKUPS, TOLLS
+from cardscape.games.ttcg.needs import CARD_OF, YES
+from cardscape.games.ttcg.places import ATTACKS, INDICES, KINDS, RANKUPS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction, offer_plays
 from cardscape.games.ttcg.table import BATTLE, DISCARD, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import TollAction, tolls
@@ -67,7 +66,7 @@ def offer_effects(
 ) -> None:
     """Those of the effects worth a look that can be used, as action ``number`` of ``count``."""
     known = s.verdicts
-    side = seat << 1
+    side = 2 * seat
     if s.news:
         forget_verdicts(s)
     for subject in found:
@@ -75,10 +74,10 @@ def offer_effects(
         if verdict is None:
             if not may_activate(s, seat, subject):
                 continue
-        elif not verdict & YES or (s.chain and not is_not_doomed(s, seat, subject)):
+        elif verdict < YES or (s.chain and not is_not_doomed(s, seat, subject)):
             continue
-        card = subject >> 1
-        option = s.prints[card].uses[(s.spots[card] & SLOT) << 2 | side | subject & 1] or activate_option(s, subject)
+        card = CARD_OF[subject]
+        option = s.prints[card].uses[4 * INDICES[s.spots[card]] + side + subject - 2 * card] or activate_option(s, subject)
         if s.zone[card] < DISCARD and option in options:  # of equal copies in a hand one that can be used is enough
             continue
         options.append(option)

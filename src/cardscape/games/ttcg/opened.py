@@ -8,6 +8,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.fighting import W3, W4
 from cardscape.games.ttcg.glancing import look_around
 from cardscape.games.ttcg.lasting import end_unmet
+from cardscape.games.ttcg.links import WindowStep
 from cardscape.games.ttcg.offering import IDLE, nothing_else, nothing_left, pass_by_itself
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.table import TtcgState
@@ -27,13 +28,12 @@ class AfterChain(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
-        s.steps += 1
         if not self.again:
             self.again = [Open(self.kind, 0), Open(self.kind, 1)]
-        self.again[s.turn].run(s)
+        self.again[s.turn].is_over(s, 1)
 
 
-class Open(Task[TtcgState]):
+class Open(WindowStep):
     """Open a window; triggers that wait come first. Without a ``kind`` only the triggers are dealt with."""
 
     NAME: ClassVar[str] = "tt-open"
@@ -44,15 +44,21 @@ class Open(Task[TtcgState]):
         self.first = first
         self.plain = kind != "" and kind not in IDLE
         """Whether there is nothing to do but using effects."""
+        self.placed = Placed(kind, first)
 
-    def run(self, s: TtcgState) -> None:
-        """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
+    def is_over(self, s: TtcgState, steps: int = 0) -> bool:
+        """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn.
+
+        Tells whether nobody could do anything, so that what comes after the window may follow at once.
+        """
         if s.bonds and s.topics & TIED:
             end_unmet(s)
         first = self.first
         if s.waiting:
-            s.then(PlaceWaiting(0, s.batch), Placed(self.kind, first))
-            return
+            s.steps += steps
+            s.agenda.append(self.placed)
+            s.agenda.append(PlaceWaiting(0, s.batch))
+            return False
         # As worth_a_look finds it for both players: when a window opens no link waits.
         here = 2 if s.turn == first else 0
         there = 2 - here
@@ -62,18 +68,17 @@ class Open(Task[TtcgState]):
             else:
                 here += 1
         if not self.plain or s.rules.face_down:
-            if self.kind:
-                open_idle(s, self.kind, first, here, there)
-            return
-        steps = 0
+            s.steps += steps
+            return not self.kind or is_over_idle(s, self.kind, first, here, there)
+        asked = 0
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
         if found:
-            steps = 1
+            asked = 1
             if (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, self.kind, first, 0, 0, found):
-                s.steps += 1
-                return
+                s.steps += steps + 1
+                return False
         quiet = s.log is None and s.trail is None and not s.watching
         if not quiet:
             pass_by_itself(s, first)
@@ -82,21 +87,21 @@ class Open(Task[TtcgState]):
         if found is None:
             found = look_around(s, other, there)
         if found:
-            steps = 2
+            asked = 2
             if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, self.kind, other, 1, 0, found):
-                s.steps += 2
+                s.steps += steps + 2
                 s.events += quiet
-                return
-        if steps:
-            s.steps += steps
+                return False
+        s.steps += steps + asked
         if quiet:
             s.events += 2
         else:
             pass_by_itself(s, other)
         s.fresh = 0
+        return True
 
 
-def open_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> None:
+def is_over_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> bool:
     """TT-4.4, TT-4.5: the same where the turn player is free to act, or where cards may be turned up."""
     steps = 0
     found = s.worth[first][here]
@@ -107,7 +112,7 @@ def open_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> Non
         steps = 1
         if is_free(s, kind, first, 0, found) if free else is_asked(s, kind, first, 0, 0, found):
             s.steps += 1
-            return
+            return False
     quiet = s.log is None and s.trail is None and not s.watching
     if not quiet:
         pass_by_itself(s, first)
@@ -120,13 +125,14 @@ def open_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> Non
         if is_asked(s, kind, other, 1, 0, found):
             s.steps += 2
             s.events += quiet
-            return
+            return False
     s.steps += steps
     if quiet:
         s.events += 2
     else:
         pass_by_itself(s, other)
     s.fresh = 0
+    return True
 
 
 class Placed(Task[TtcgState]):

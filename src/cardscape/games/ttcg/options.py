@@ -6,15 +6,16 @@ from typing import Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.zones import PLACES, place
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.places import FREE, SLOTS
+from cardscape.games.ttcg.places import FREE, INDICES, SLOTS
 
+KEPT: Final = 500
+"""Of so many cards a step keeps how they are offered."""
 GAPS: Final = [[index for index in range(SLOTS) if slots >> index & 1] for slots in range(FREE)]
 """The places of the slots whose bits are set."""
 ENTRIES: Final[list[list[list[int] | None]]] = [[], [], [None] * (1024 * FREE), [None] * (1024 * FREE)]
 """By how many actions there are, two or three: the picks of plays of each card into these slots, as far as they were offered."""
-SLOT: Final = 7
-"""Slots have numbers below this one, which stands for no place."""
 
 
 def entry_options(printed: Card, row: int, gaps: int) -> list[Option]:
@@ -34,15 +35,33 @@ def entry_picks(card: int, gaps: int, count: int) -> list[int]:
 
 def climb_option(printed: Card, base: Card, row: int, index: int) -> Option:
     """A card played onto another one, as it is offered; the last one made for each place is kept."""
-    found = printed.climbs[row << 3 | index]
+    key = 8 * row + index
+    found = printed.climbs[key]
     if found is None or found.target is not base:
-        found = printed.climbs[row << 3 | index] = Option("play", printed, -1, base, row * PLACES + index)
+        found = printed.climbs[key] = Option("play", printed, -1, base, row * PLACES + index)
+    return found
+
+
+def discard_option(printed: Card) -> Option:
+    """A card discarded for the hand limit, as it is offered; made once."""
+    if printed.going is None:
+        printed.going = Option("discard", printed, secret=True)
+    return printed.going
+
+
+def choice_option(act: Act, printed: Card, at: int, secret: bool) -> Option:
+    """A card chosen for a step, as it is offered; the last one made for each card is kept."""
+    found = act.offered.get(printed)
+    if found is None or found.at != at or found.secret != secret:
+        if len(act.offered) >= KEPT:
+            act.offered.clear()
+        found = act.offered[printed] = Option(act.word, printed, at, secret=secret)
     return found
 
 
 def strike_option(printed: Card, at: int, target: Card | None, to: int, seat: int) -> Option:
     """An attack as it is offered; the last one made for each pair of slots is kept."""
-    key = seat << 6 | (at & SLOT) << 3 | to & SLOT
+    key = 64 * seat + 8 * INDICES[at] + INDICES[to]
     found = printed.strikes[key]
     if found is None or found.target is not target or found.to != to:
         found = printed.strikes[key] = Option("attack directly" if to < 0 else "attack", printed, at, target, to)

@@ -8,20 +8,20 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values, verbs
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import DRAW, Act
 from cardscape.games.ttcg.arranging import is_away, role_cards
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
-from cardscape.games.ttcg.choosable import affected, choosable, choosable_of
+from cardscape.games.ttcg.choosable import affected, blind, bounds, choosable, choosable_of, chooser_of
 from cardscape.games.ttcg.choosing import Pick, deliver, distinct, give_up, spot_of
-from cardscape.games.ttcg.context import Ctx, host_named, of_frame
+from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import enough_candidates
 from cardscape.games.ttcg.lasting import delay, end_unmet, is_now
-from cardscape.games.ttcg.meaning import Quota, Sel
+from cardscape.games.ttcg.meaning import Quota
 from cardscape.games.ttcg.places import BARS, IMMUNITY, TIED
 from cardscape.games.ttcg.stacking import STAY
-from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
+from cardscape.games.ttcg.table import DECK, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 YES: Final = 1
@@ -32,7 +32,7 @@ YOURS: Final = ("", "you")
 
 
 def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
-    text = s.printed[frame.text >> 1].texts[frame.text & 1]
+    text = s.texts[frame.text]
     return text.cost if which == "cost" else text.offer if which == "offer" else text.acts
 
 
@@ -50,12 +50,15 @@ class Perform(Task[TtcgState]):
     def __init__(self, which: str, act: int) -> None:
         self.which = which
         self.act = act
+        self.last: Carry | None = None
+        self.choices: list[dict[str, Choose]] = [{}, {}]
+        """The steps that follow if there is something to choose, by seat and part, once they were made."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.15: as much as can be done, in order; a step whose own condition is false is left out."""
         frame = s.frames[-1]
         if self.which == "acts":
-            text = s.printed[frame.text >> 1].texts[frame.text & 1]
+            text = s.texts[frame.text]
             act = text.acts[self.act]
             if act.straight:
                 frame.held0 = frame.held1 = ()
@@ -116,10 +119,17 @@ class Perform(Task[TtcgState]):
             s.steps += 1
             carry_out(s, frame, self.which, act, seats)
             return
-        s.agenda.append(Carry(self.which, self.act))
+        if self.last is None:
+            self.last = Carry(self.which, self.act)
+        s.agenda.append(self.last)
         for seat in reversed(seats):
             for role in reversed(roles):
-                s.agenda.append(Choose(self.which, self.act, role, seat))
+                s.agenda.append(self.choices[seat].get(role) or self.choose(role, seat))
+
+    def choose(self, role: str, seat: int) -> Choose:
+        """The choice of a player for a part of the step; made once."""
+        found = self.choices[seat][role] = Choose(self.which, self.act, role, seat)
+        return found
 
 
 def is_in_vain(s: TtcgState, frame: Frame, act: Act) -> bool:
@@ -163,10 +173,10 @@ class Choose(Task[TtcgState]):
         act = steps_of(s, frame, self.which)[self.act]
         sel = act.role(self.role)
         assert sel is not None
-        ctx = of_frame(frame, self.seat, host_named(frame))
+        ctx = of_frame(frame, self.seat, host_named(frame) if frame.aims else -1)
         purpose = purpose_of(self.which)
         found = choosable_of(s, frame, purpose, act, self.role, sel, self.seat, (), ctx)
-        count = sel.n if act.live else sel.n * values.multiplier(s, act, ctx)
+        count = sel.n if act.live or not act.foreach else sel.n * values.multiplier(s, act, ctx)
         if sel.mode == m.EXACTLY and not enough_candidates(s, act, sel, ctx, purpose, count) and purpose == "do":
             give_up(s, frame)
             return
@@ -205,36 +215,6 @@ def falls_short(s: TtcgState, frame: Frame, act: Act) -> bool:
         return False
     sides = [side for seat in actors(s, act, of_frame(frame)) for side in decks_meant(s, act.target, of_frame(frame, seat))]
     return any(len(s.zones[DECK + side]) < act.target.n for side in sides)
-
-
-def chooser_of(sel: Sel, ctx: Ctx) -> int:
-    """TT-6.20: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
-    if sel.chooser == "they":
-        return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
-    return ctx.seat if sel.chooser == "you" else ctx.actor
-
-
-def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
-    """TT-10.4c: cards of another player's hand that was not revealed to the chooser."""
-    if frame.seen >> (1 - chooser) & 1:
-        return False
-    zones, theirs = s.zone, HANDS + 1 - chooser
-    for card in found:  # noqa: SIM110 (a generator costs more than the loop)
-        if zones[card] == theirs:
-            return True
-    return False
-
-
-def bounds(sel: Sel, act: Act, count: int, found: int, which: str) -> tuple[int, int]:
-    """TT-10.4a: a plain number takes as many as exist; in hidden zones "up to" and searches may find fewer or none."""
-    high = found if sel.mode == m.ATLEAST else count
-    if act.verb == "search":
-        return (high if sel.mode == m.EXACTLY else 0), high
-    if which in ("cost", "offer"):
-        return sel.low(), high
-    if sel.mode in (m.UPTO, m.ATMOST):
-        return (1 if sel.public() else 0), high
-    return min(count, found), high
 
 
 class ChooseFor(Task[TtcgState]):
@@ -333,9 +313,9 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int)
     if s.bonds and s.topics & TIED:
         end_unmet(s)
     s.batch += 1
-    cards = named = _NO_CARDS
+    cards = _NO_CARDS
     if act.target is not None:
-        cards = affected(s, frame, purpose_of(which), act, seat)
+        cards = affected(s, frame, "do" if which == "acts" else purpose_of(which), act, seat)
     if s.topics & BARS:
         if prohibitions.bars_step(s, seat, act):
             return
@@ -343,12 +323,11 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int)
     if act.target is None:
         do_to(s, frame, which, act, seat, cards)
         return
-    if act.with_ is not None or act.under is not None:
-        named = last_named(s, frame, act, seat)
+    named = last_named(s, frame, act, seat) if act.with_ is not None or act.under is not None else _NO_CARDS
     if not named:
         named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
     do_to(s, frame, which, act, seat, cards)
-    if names_it(s, frame, which, act):
+    if act.deed != DRAW and names_it(s, frame, which, act):
         frame.it = tuple(named)
 
 
@@ -373,7 +352,7 @@ def names_it(s: TtcgState, frame: Frame, which: str, act: Act) -> bool:
         return True
     if which == "cost" or act.target is None:
         return False
-    return act.target.ref != "self" or not waits_for_card(s.text(frame.text))
+    return act.target.ref != "self" or not waits_for_card(s.texts[frame.text])
 
 
 def waits_for_card(text: Text) -> bool:

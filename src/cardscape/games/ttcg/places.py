@@ -15,11 +15,15 @@ UNDER: Final = 10
 """The zone of seat p is the kind's number plus p."""
 ZONES: Final = 12
 SLOTS: Final = 5
-INDEX: Final = PLACES - 1
-"""The bits of a place that tell the slot in its row."""
+SLOT: Final = 7
+"""Slots have numbers below this one, which stands for no place."""
+INDICES: Final = [*[place % PLACES for place in range(ZONES * PLACES - 1)], SLOT]
+"""The slot in its row that a place is; what has no place (-1) has ``SLOT``."""
 FREE: Final = 1 << SLOTS
-UNIT_BITS: Final = 12
-"""What can be told of a row: a bit for each slot, and bits above; of the row of units all of them so much higher."""
+RANKS: Final = 8
+"""More than there are ranks."""
+ARENA: Final = [UNITS <= zone < UNDER for zone in range(ZONES)]
+"""Whether a zone is a row, in which active cards lie."""
 
 START: Final = 0
 DRAW: Final = 1
@@ -50,6 +54,7 @@ VALUES: Final = 1
 KINDS: Final = 2
 IMMUNITY: Final = 4
 GUARDS: Final = 8
+CURBS: Final = 16
 ATTACKS: Final = 32
 USES: Final = 64
 PLAYS: Final = 128
@@ -63,7 +68,8 @@ UNFORESEEN: Final = 16384
 ALTERS: Final = 32768
 WAVERS: Final = 65536
 OVERRULES: Final = 131072
-"""What statements speak of: values, kinds, immunity, what cannot be done to cards, and what may or may not be done at all.
+"""What statements speak of: values, kinds, immunity, what cannot be done to cards, whether that or anything else may keep
+effects from being used, and what may or may not be done at all.
 
 Of the last: attacks, activations, plays, rank ups, what goes in place of something, what players cannot do, what can or must be
 done to cards. And whether a change lasts only while something is so, whether units may count as spells or spells as units, and

@@ -13,16 +13,18 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
-from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
+from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.lending import is_lent, lends, lent
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.options import ENTRIES, climb_option, entry_options, entry_picks
-from cardscape.games.ttcg.places import FREE, INDEX, UNIT_BITS
+from cardscape.games.ttcg.places import FREE, GUARDS, INDICES, RANKS, RANKUPS, SLOTS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DISCARD, HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
+ABOUT_PLAYS: Final = PLAYS_TOPIC | GUARDS | RANKUPS
+_BITS: Final = [1 << index for index in range(SLOTS)]
 DOWN: Final = 16
 """A subject is card * 32 + index of the slot, + DOWN if it is played face down."""
 
@@ -165,7 +167,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         values.holding(s)
     if s.plays >= PLAYS and not s.topics & PLAYS_TOPIC:
         return
-    if not s.rules.spell_ranks or s.rules.face_down or something_about_plays(s):
+    if not s.rules.plain_plays or (s.topics & ABOUT_PLAYS and something_about_plays(s)):
         for subject in PLAY.candidates(s, seat):
             if allowed(OPEN_CHECKS, s, seat, subject):
                 options.append(PLAY.option(s, seat, subject))
@@ -174,17 +176,15 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     seen: list[int] = []
     prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
-    ground = footing(s, UNITS + seat) << UNIT_BITS | footing(s, SPELLS + seat)
+    ground = footing(s, UNITS + seat) + footing(s, SPELLS + seat)
     bases = s.bases
     side, entries = seat * FREE, ENTRIES[count]
     for card in s.zones[HANDS + seat]:
         printed = prints[card]
-        there = ground & printed.wants
+        there = ground[printed.wants]
         if not there or defn[card] in seen:
             continue
         seen.append(defn[card])
-        if printed.unit:
-            there >>= UNIT_BITS
         if there < FREE:
             options += printed.entries[side + there] or entry_options(printed, printed.row + seat, there)
             picks += entries[card * FREE + there] or entry_picks(card, there, count)
@@ -192,26 +192,33 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         row = printed.row + seat
         below, rows = printed.rank - 1, s.drawn[row] or s.picture(row)
         for base in s.lying[row]:
-            index = s.spots[base] & INDEX
+            index = INDICES[s.spots[base]]
             # The type is all that is left to be compared, unless something else is said about it.
             if rows[index][RANK] == below and (
                 fits_on(s, card, base)
                 if bases is None or base in bases
-                else printed.kinds & prints[base].kinds & TYPE_MASK
+                else printed.types & prints[base].kinds
             ):
                 options.append(climb_option(printed, prints[base], row, index))
                 picks.append((card * 32 + index) * count)
 
 
-def footing(s: TtcgState, row: int) -> int:
-    """TT-5.2, TT-5.3: the empty slots of a row as the lowest bits, and 32 << rank for each rank that lies there now."""
-    found = FREE - 1
-    cards = s.lying[row]
-    if cards:
-        rows = s.drawn[row] or s.picture(row)
-        for card in cards:
-            index = s.spots[card] & INDEX
-            found = found & ~(1 << index) | FREE << rows[index][RANK]
+def footing(s: TtcgState, row: int) -> list[int]:
+    """TT-5.2, TT-5.3: for cards of each rank the empty slots of a row as bits (rank 1), or ``FREE`` if a card one rank lower lies
+    there now. Kept as long as the row looks the same.
+    """
+    rows = s.drawn[row] or s.picture(row)
+    kept = s.ground[row]
+    if kept is not None and kept[0] is rows:
+        return kept[1]
+    found = [0] * RANKS
+    empty = FREE - 1
+    for card in s.lying[row]:
+        index = INDICES[s.spots[card]]
+        empty -= _BITS[index]
+        found[rows[index][RANK] + 1] = FREE
+    found[1] = empty
+    s.ground[row] = (rows, found)
     return found
 
 
@@ -247,6 +254,7 @@ def play_card(s: TtcgState, seat: int, subject: int) -> None:
         s.spent.append(extra_key(s, hold))
     else:
         s.plays += 1
+        s.summed = None
     row, index = s.prints[card].row + seat, subject & 15
     s.batch += 1
     s.action = "rankup" if s.zones[row][index] >= 0 else "play"

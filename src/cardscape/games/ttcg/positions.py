@@ -74,7 +74,7 @@ def put_under(s: TtcgState, host: int, card: int) -> None:
     while s.below[bottom] >= 0:
         bottom = s.below[bottom]
     atoms.move(s, card, UNDER + s.side(host), "Placed")
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.below[bottom] = card
 
@@ -151,7 +151,7 @@ def add_modifier(s: TtcgState, card: int, words: str) -> None:
     s.extend([text])
     name = 2 * (len(s.printed) - 1)
     ctx = Ctx(card, s.side(card), s.side(card), (card,), -1)
-    for act in s.text(name).acts:
+    for act in s.texts[name].acts:
         ends = term(s, ctx, act.lasts, s.side(card)).ends()
         s.bonds.append(Bond(card, name, act.number, card, s.side(card), 1, 0, *ends, s.events))
     moves.touch_rows(s)
@@ -167,7 +167,7 @@ def equip(s: TtcgState, card: int, words: str) -> None:
     if host < 0 or host == card:
         raise FactError(f"there is no other card at {words}")
     for number in (0, 1):
-        text = s.text(2 * s.defn[card] + number)
+        text = s.texts[2 * s.defn[card] + number]
         if text.style == "equip" or text.equips:
             begin_lasting(s, card, number, host)
             return
@@ -177,7 +177,7 @@ def equip(s: TtcgState, card: int, words: str) -> None:
 def begin_lasting(s: TtcgState, card: int, number: int, host: int) -> None:
     """TT-6.6b, TT-6.7: a continuous effect, or with a host an equip effect, that is on."""
     name = 2 * s.defn[card] + number
-    text = s.text(name)
+    text = s.texts[name]
     if not s.active(card):
         raise FactError("only an active card has effects that are on")
     if host < 0 and text.style != "continuous":

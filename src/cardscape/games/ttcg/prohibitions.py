@@ -30,7 +30,7 @@ LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "
 
 def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> bool:
     """TT-X9, TT-1.11: whether something says that this cannot be done to the card; ``to`` is the zone it would go to."""
-    if not s.wards >> done & (_IN_BATTLE if battle else 1):
+    if not s.wards or not s.wards >> done & (_IN_BATTLE if battle else 1):
         return False
     return forbidding(s, card, done, source, seat, battle, to) is not None
 
@@ -93,30 +93,34 @@ def once_key(s: TtcgState, hold: Hold, card: int) -> tuple[int, int, int]:
 
 def says(s: TtcgState, verb: str, modal: str, card: int) -> list[Hold]:
     """The statements "card can / cannot / must <verb>" that hold."""
-    group = values.about(s, verb)
-    if not group:
-        return group
-    return [hold for hold in group if hold.act.modal == modal and not hold.act.actor and reaches(s, hold, card)]
+    found: list[Hold] = []
+    for hold in values.about(s, verb):
+        if hold.act.modal == modal and not hold.act.actor and reaches(s, hold, card):
+            found.append(hold)
+    return found
 
 
 def denials(s: TtcgState, verb: str, card: int) -> list[Hold]:
     """TT-X9: what forbids it to the card: "cannot ...", and of "only X can ..." whatever forbids it to all others."""
-    return [
-        hold
-        for hold in values.about(s, verb)
-        if hold.act.modal == ("can" if hold.act.only else "cannot") and not hold.act.actor and reaches(s, hold, card)
-    ]
+    found: list[Hold] = []
+    for hold in values.about(s, verb):
+        act = hold.act
+        if act.modal == ("can" if act.only else "cannot") and not act.actor and reaches(s, hold, card):
+            found.append(hold)
+    return found
 
 
 def cannot(s: TtcgState, verb: str, card: int) -> bool:
     """TT-X9: cannot beats can; "only X can attack directly" leaves others their other attacks."""
-    if not values.about(s, verb):
-        return False
-    return any(not hold.act.direct and not hold.act.times for hold in denials(s, verb, card))
+    for hold in denials(s, verb, card):  # noqa: SIM110 (a generator costs more than the loop)
+        if not hold.act.direct and not hold.act.times:
+            return True
+    return False
 
 
 def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
-    return [hold for hold in says(s, verb, "can", card) if not hold.act.only]
+    found = says(s, verb, "can", card)
+    return [hold for hold in found if not hold.act.only] if found else found
 
 
 def barred(

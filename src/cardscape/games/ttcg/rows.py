@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.task import Record, register
-from cardscape.games.ttcg.places import TIED, WAVERS
+from cardscape.games.ttcg.places import ALTERS, TIED, WAVERS
 from cardscape.games.ttcg.texts import Text
 
 SILENT: Final = (-1,)
@@ -120,17 +120,15 @@ class Aura(Record):
         """The player who used the effect of a card of the other one, and is "you" in it; or -1."""
         self.holds: dict[tuple[int, int, int], Hold] = {}
         """The statements it makes, by step, seat and card, as far as somebody has asked for them."""
+        self.chosen: list[int] = []
+        for each in targets:
+            self.chosen += each
+        self.concerned = [card, host, *self.chosen]
+        """The cards chosen for its steps; the same with its own card and the host."""
 
     def lasting(self, left: int, waits: int) -> Aura:
         """The same effect with another number of edges left."""
         return self.altered(self.targets, left, waits)
-
-    def chose(self, card: int) -> bool:
-        """Whether the card is one of those chosen for a step."""
-        for chosen in self.targets:  # noqa: SIM110 (a generator costs more than the loop)
-            if card in chosen:
-                return True
-        return False
 
     def without(self, targets: tuple[tuple[int, ...], ...]) -> Aura:
         """The same effect, of other cards."""
@@ -323,12 +321,28 @@ class Ctx:
         self.host = host
 
 
+_EITHER: Final = [[True, False], [False, True]]
+_BOTH: Final = [True, True]
+_NEITHER: Final = [False, False]
+_ALONE: Final[list[Ctx | None]] = [None] * 2048
+"""The contexts of cards about which nothing is said yet, ``2 * card + seat``; they never change, so all matches share them."""
+
+
+def alone(card: int, seat: int) -> Ctx:
+    """A card and its player, before anything was named or chosen."""
+    found = _ALONE[2 * card + seat]
+    if found is None:
+        found = _ALONE[2 * card + seat] = Ctx(card, seat, seat, (), -1)
+    return found
+
+
 class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
     __slots__ = (
-        "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "plain", "reach",
-        "seat", "sides", "situated", "source", "text", "topics", "vague", "wanted", "whiles", "whole",
+        "about", "act", "alters", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "plain", "reach",
+        "seat", "sides", "situated", "source", "text", "topics", "vague", "wanted", "wavers", "whiles",
+        "whole",
     )  # fmt: skip
 
     def __init__(
@@ -363,13 +377,16 @@ class Hold:
         """Which cards it is about follows from their sides and what is printed on them, unless something changes their kinds."""
         target = said.target
         side = 0 if target is None else target.controller_code
-        self.sides = 0 if target is None else 1 << (seat ^ side - 1) if side in (1, 2) else 3
-        """The sides of the field on which it may mean cards that it describes, as bits;"""
+        self.sides = _NEITHER if target is None else _EITHER[seat ^ side - 1] if side in (1, 2) else _BOTH
+        """Whether it may mean cards that it describes on the sides of the field;"""
         self.reach: dict[object, bool] = {}
         """and whether what is printed on a card lets it do so, as far as asked for."""
         self.topics = said.topics | (TIED if fixed and self.whiles and not text.lasting else 0)
-        if said.alters and not (said.steady and not self.whiles if fixed else said.steady_live):
+        self.wavers = said.alters and not (said.steady and not self.whiles if fixed else said.steady_live)
+        if self.wavers:
             self.topics |= WAVERS
+        self.alters = self.topics & ALTERS != 0
+        """Whether it alters values, perhaps depending on more than the card and the statements."""
         self.wanted = said.wanted
         """The layer from which on a live statement counts."""
 

@@ -26,6 +26,8 @@ class Rules:
         self.whole_stack = february
         self.either_turn_equip = february
         self.air = not february
+        self.plain_plays = self.spell_ranks and not self.face_down
+        """Every card is played face up, and of every card the rank tells where."""
         self.untap_step = bool(options.get("untap_step", False))
         self.destroy_scores = bool(options.get("destroy_scores", False))
         self.tie_destroys_both = bool(options.get("tie_destroys_both", False))

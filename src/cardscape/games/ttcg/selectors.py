@@ -179,22 +179,15 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
         ):
             return _fits_now(s, sel, card, layer)
     known = sel.prints.get(printed)
-    if known is None:
-        if len(sel.prints) >= KEPT:
-            sel.prints.clear()
-        known = sel.prints[printed] = print_fits(sel, printed)
-    return known
+    return known if known is not None else print_fits_once(sel, printed)
 
 
-def note_prints(s: TtcgState, sel: Sel, cards: list[int]) -> None:
-    """Find out of each of these cards whether what is printed on it fits."""
-    known, prints = sel.prints, s.prints
-    if len(known) + len(cards) > KEPT:
-        known.clear()
-    for card in cards:
-        printed = prints[card]
-        if printed not in known:
-            known[printed] = print_fits(sel, printed)
+def print_fits_once(sel: Sel, printed: Card) -> bool:
+    """Find out whether what is printed on a card fits, and remember it."""
+    if len(sel.prints) >= KEPT:
+        sel.prints.clear()
+    found = sel.prints[printed] = print_fits(sel, printed)
+    return found
 
 
 def print_fits(sel: Sel, printed: Card) -> bool:
@@ -313,6 +306,8 @@ def count_of(s: TtcgState, sel: Sel, ctx: Ctx, seat: int, layer: int) -> int:
     asked = ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.host)
     if sel.loose and sel.code > IN_SPELLS and sel.code != OTHER_PLACES:
         return len(s.zones[sel.bases[0] + seat]) if finding.side_meant(s, sel, asked) in (BOTH, seat) else 0
+    if sel.simple and sel.in_arena and not sel.side_code and not finding.is_altered(s, sel):
+        return finding.count_printed(s, sel, seat, asked)
     count = 0
     for card in finding.matching(s, sel, asked, layer):
         if s.zone[card] & 1 == seat:
@@ -345,8 +340,10 @@ def is_so(s: TtcgState, cond: Cond, ctx: Ctx, layer: int) -> bool:
     sel = cond.subject
     if sel is None:
         return False
+    if sel.ref == "self":
+        return _state(s, cond, ctx.source, ctx, layer)
     if sel.ref:
-        cards = referred(s, sel, ctx, layer) if sel.ref != "self" else [ctx.source]
+        cards = referred(s, sel, ctx, layer)
         return bool(cards) and all(_state(s, cond, card, ctx, layer) for card in cards)
     cards = finding.matching(s, sel, ctx, layer)
     if sel.mode == ALL:

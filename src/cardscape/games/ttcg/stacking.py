@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.games.ttcg.acts import Act
@@ -31,7 +31,7 @@ def wake(s: TtcgState, card: int) -> None:
         stir_auras(s, card)
     if s.awake[card]:
         return
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.awake[card] = 1
     s.woken[card] = s.events
@@ -56,7 +56,7 @@ def sleep(s: TtcgState, card: int) -> None:
         stir_auras(s, card)
     if not s.awake[card]:
         return
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.awake[card] = 0
     s.worth[s.zone[card] & 1] = UNSEEN
@@ -84,14 +84,14 @@ def _listen(s: TtcgState, printed: Card, by: int) -> None:
 def stir_auras(s: TtcgState, card: int) -> None:
     """Continuous and equip effects of this card, or about it, hold from now on or no longer."""
     for aura in s.auras:
-        if aura.card == card or aura.host == card or aura.chose(card):
+        if card in aura.concerned:
             hide_aura(s, aura)
             s.unsettle()
 
 
 def hide_aura(s: TtcgState, aura: Aura) -> None:
     """Forget the pictures of the cards whose values a continuous or equip effect changes."""
-    for number, act in enumerate(s.text(aura.text).acts):
+    for number, act in enumerate(s.texts[aura.text].acts):
         if not (act.live and act.alters):
             continue
         if aura.targets[number]:
@@ -130,7 +130,7 @@ def touch_rows(s: TtcgState) -> None:
 def forget(s: TtcgState, card: int) -> None:
     """TT-6.20: a card that leaves the field loses everything that lasted on it, and counts as new when it comes back."""
     rest(s, card)
-    if s.shared & COUNTS:
+    if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     s.attacks[card] = 0
     s.uses[2 * card] = s.uses[2 * card + 1] = 0
@@ -142,18 +142,19 @@ def forget(s: TtcgState, card: int) -> None:
 def rest(s: TtcgState, card: int) -> None:
     """TT-5.6, TT-9.20, TT-10.5b, TT-7.1: modifiers and continuous effects end, the card is untapped; what it did still counts."""
     sleep(s, card)
-    if s.shared & TABLE:
-        s.detach(TABLE)
-    if s.shared & LIVES:
-        s.detach(LIVES)
+    if s.shared:
+        loosen(s)
     s.tapped[card] = 0
     s.life[card] += 1
     if s.bonds:
         drop_bonds(s, card)
         drop_tied(s, card, "")
     if s.auras:
-        drop_auras(s, [aura for aura in s.auras if aura.card == card])
-        drop_from_targets(s, card)
+        for aura in s.auras:
+            if card in aura.concerned:
+                drop_auras(s, [aura for aura in s.auras if aura.card == card])
+                drop_from_targets(s, card)
+                break
     if s.skips:
         s.skips = [skip for skip in s.skips if skip.card != card]
 
@@ -171,12 +172,13 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
 
 def drop_bonds(s: TtcgState, card: int) -> None:
     """TT-10.5b: lasting changes of a card end when it goes."""
-    kept: list[Any] = [bond for bond in s.bonds if bond.card != card]
-    if len(kept) != len(s.bonds):
-        s.bonds = kept
-        s.beats = -1
-        s.unsettle()
-        s.hide_card(card)
+    for bond in s.bonds:
+        if bond.card == card:
+            s.bonds = [bond for bond in s.bonds if bond.card != card]
+            s.beats = -1
+            s.unsettle()
+            s.hide_card(card)
+            return
 
 
 def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
@@ -187,7 +189,7 @@ def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
     over: list[Bond] = []
     for bond in s.bonds:
         if bond.source == card and of in (-1, bond.text):
-            text = s.text(bond.text)
+            text = s.texts[bond.text]
             if text.lasting and not state:
                 over.append(bond)
                 continue
@@ -203,18 +205,19 @@ def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
 def drop_from_targets(s: TtcgState, card: int) -> None:
     """A card that left the field is no longer one of the cards chosen for a continuous effect."""
     for number, aura in enumerate(s.auras):
-        if aura.chose(card):
+        if card in aura.chosen:
             left = [tuple([c for c in chosen if c != card]) or (SILENT if card in chosen else ()) for chosen in aura.targets]
             s.auras[number] = aura.without(tuple(left))
 
 
 def unlink(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: end the links to a host that leaves the field; returns the equip cards that must follow."""
-    over = [aura for aura in s.auras if aura.host == host]
-    if not over:
-        return []
-    drop_auras(s, over)
-    return list(dict.fromkeys([aura.card for aura in over]))
+    for aura in s.auras:
+        if aura.host == host:
+            over = [aura for aura in s.auras if aura.host == host]
+            drop_auras(s, over)
+            return list(dict.fromkeys([aura.card for aura in over]))
+    return []
 
 
 def part(s: TtcgState, cards: list[int]) -> None:
@@ -246,9 +249,17 @@ def shift(
 # -- moving ----------------------
 
 
+def loosen(s: TtcgState) -> None:
+    """Take the columns of cards that move about for this table alone, if a copy holds them too."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
+    if s.shared & LIVES:
+        s.detach(LIVES)
+
+
 def take_off(s: TtcgState, card: int) -> int:
     """Loosen a card from the stack it lies in; returns the card that becomes active in its place, or -1."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     below = s.below[card]
     s.below[card] = -1
@@ -262,7 +273,7 @@ def take_off(s: TtcgState, card: int) -> int:
 
 def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
     """TT-5.7: move a card; if it was active the one below it becomes active, untapped and face up, which is no play."""
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     source = s.zone[card]
     if source < UNITS:
@@ -281,17 +292,16 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         rest(s, card)
     if not s.face[card]:
         atoms.turn_up(s, card, "Shown")
-    shift(s, card, to, kind, at, label=label)
+    atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if UNITS <= to < UNDER or kind == "Drawn" else -1)
+    s.moved(card, source, to, at)
     if below >= 0:
         uncover(s, below, source, index)
 
 
 def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
     """TT-5.7: the card directly below becomes active."""
-    if s.shared & TABLE:
-        s.detach(TABLE)
-    if s.shared & LIVES:
-        s.detach(LIVES)
+    if s.shared:
+        loosen(s)
     s.life[card] += 1
     s.tapped[card] = 0
     if s.bonds:
@@ -304,23 +314,25 @@ def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
 # -- entering the field ----------------------
 
 
-def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bool = True) -> None:
+def enter(s: TtcgState, card: int, row: int, index: int, kind: str, face_up: bool = True) -> None:
     """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
-    row = s.prints[card].row + seat
     come(s, card)
-    source = s.zone[card]
-    atoms.move(s, card, row, kind, index, face_up, None if face_up else kind, "" if face_up else DOWN, 0, seat)
-    s.moved(card, source, row, index)
+    source, seat = s.zone[card], row & 1
     if face_up:
+        atoms.move(s, card, row, kind, index, True, None, "", 0, seat)
+        s.moved(card, source, row, index)
         wake(s, card)
+    else:
+        atoms.move(s, card, row, kind, index, False, kind, DOWN, 0, seat)
+        s.moved(card, source, row, index)
 
 
 def come(s: TtcgState, card: int) -> None:
-    """Loosen a card from wherever it lay before it is put on the field."""
-    if s.shared & TABLE:
-        s.detach(TABLE)
-    if s.shared & LIVES:
-        s.detach(LIVES)
+    """TT-6.20: loosen a card from wherever it lay before it is put on the field. It is new there; a use may have been counted
+    after it had left, as by its own cost.
+    """
+    if s.shared:
+        loosen(s)
     if s.zone[card] >= UNITS:
         below = take_off(s, card)
         rest(s, card)
@@ -328,17 +340,17 @@ def come(s: TtcgState, card: int) -> None:
             raise AssertionError("an active card is never put on the field again without its stack")
     else:
         s.life[card] += 1
-        renew(s, card)
+        if s.ever[2 * card] or s.ever[2 * card + 1] or s.uses[2 * card] or s.uses[2 * card + 1]:
+            renew(s, card)
     s.tapped[card] = 0
 
 
 def renew(s: TtcgState, card: int) -> None:
-    """TT-6.20: a card that comes to the field is new; a use may have been counted after it had left, as by its own cost."""
+    """TT-6.20: what was counted of a card is forgotten."""
+    if s.shared and s.shared & COUNTS:
+        s.detach(COUNTS)
     first = 2 * card
-    if s.uses[first] or s.uses[first + 1] or s.ever[first] or s.ever[first + 1]:
-        if s.shared & COUNTS:
-            s.detach(COUNTS)
-        s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
+    s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
 
 
 def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -> None:
@@ -349,8 +361,12 @@ def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -
     rest(s, base)
     if not s.face[base]:
         atoms.turn_up(s, base, "Shown")
-    shift(s, base, UNDER + (row & 1), "Covered")
+    under = UNDER + (row & 1)
+    atoms.move(s, base, under, "Covered")
+    s.moved(base, row, under, atoms.TOP)
     s.below[card] = base
-    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None, label="" if face_up else DOWN)
+    source = s.zone[card]
+    atoms.move(s, card, row, kind, index, face_up, None if face_up else kind, "" if face_up else DOWN, 0, row & 1)
+    s.moved(card, source, row, index)
     if face_up:
         wake(s, card)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import SPELL_BIT
-from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE, RANKED_UP
-from cardscape.games.ttcg.needs import ANYTHING
+from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE, RANKED_UP, TAPPED
+from cardscape.games.ttcg.needs import ANYTHING, CARD_OF
 from cardscape.games.ttcg.places import (
-    ALTERS,
     ATTACKS,
     BARS,
     BATTLES,
+    CURBS,
     DISCARD,
     GUARDS,
     HANDS,
@@ -25,7 +25,7 @@ from cardscape.games.ttcg.places import (
     UNDER,
     UNFORESEEN,
     UNITS,
-    WAVERS,
+    USES,
 )
 from cardscape.games.ttcg.rows import Aura, Hold
 from cardscape.games.ttcg.texts import Text
@@ -65,10 +65,10 @@ def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
     """Forget the values of the cards about which other statements hold now than before."""
     changed: list[Hold] = []
     for hold in former:
-        if hold.topics & ALTERS and hold not in held:
+        if hold.alters and hold not in held:
             changed.append(hold)
     for hold in held:
-        if hold.topics & ALTERS and hold not in former:
+        if hold.alters and hold not in former:
             changed.append(hold)
     if not changed:
         return
@@ -85,16 +85,18 @@ def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
             s.concerned = {}
             return
         else:
-            for key in [key for key in s.concerned if may_concern(s, hold, key >> 1, key & 1)]:
-                if key >> 1 in s.cache:
-                    del s.cache[key >> 1]
-                del s.concerned[key]
+            for key in list(s.concerned):
+                card = CARD_OF[key]
+                if may_concern(s, hold, card, key - 2 * card):
+                    if card in s.cache:
+                        del s.cache[card]
+                    del s.concerned[key]
 
 
 def may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
     """Whether a statement about cards that it describes could mean this card on this side, by what never changes."""
     target = hold.act.target
-    if not hold.sides >> side & 1 or target is None or (target.other and hold.source == card):
+    if not hold.sides[side] or target is None or (target.other and hold.source == card):
         return False
     if s.retyped is None or card in s.retyped:
         return True
@@ -129,14 +131,14 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                 groups[group].append(hold)
             else:
                 groups[group] = [hold]
-        if not hold.topics & ALTERS:
+        if not hold.alters:
             continue
         card = hold.about
         if card < 0:
             altered = None
         elif altered is not None:
             altered.add(card)
-        if hold.topics & WAVERS:
+        if hold.wavers:
             shaken |= ANYTHING if hold.fixed else hold.act.sway[hold.seat]
             if card < 0:
                 wavering = None
@@ -155,6 +157,8 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
         topics |= _note_wards(s, topics)
     if topics & BARS:
         topics |= UNFORESEEN
+    if topics & USES or s.wards >> TAPPED & 1:
+        topics |= CURBS
     s.bases = _bases(s) if topics & (KINDS | RANKUPS | GUARDS) else _NONE
     s.topics = topics
     s.drilled = _drilled(s) if topics & (ATTACKS | GUARDS) else set()
@@ -250,7 +254,7 @@ def _collect(s: TtcgState) -> list[Hold]:
     for bond in s.bonds:
         if not bond.waits:
             if bond.hold is None:
-                bond.hold = Hold(s.text(bond.text), bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
+                bond.hold = Hold(s.texts[bond.text], bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
             found.append(bond.hold)
     topics = 0
     for hold in found:
@@ -261,6 +265,8 @@ def _collect(s: TtcgState) -> list[Hold]:
 
 def _by_time(s: TtcgState, found: list[Hold]) -> list[Hold]:
     """TT-10.6a: the same, what was said first before what was said later."""
+    if len(found) < 2:
+        return found
     since: dict[Hold, int] = {}
     for aura in s.auras:
         for hold in aura.holds.values():
@@ -304,7 +310,7 @@ def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
     """
     if aura.waits or (aura.host >= 0 and s.spots[aura.host] < 0):
         return
-    text = s.printed[aura.text >> 1].texts[aura.text & 1]
+    text = s.texts[aura.text]
     seat = s.zone[aura.card] & 1 if aura.user < 0 else aura.user
     for number, act in enumerate(text.acts):
         if act.live:

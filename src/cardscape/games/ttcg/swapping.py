@@ -44,9 +44,9 @@ def exchange(s: TtcgState, one: int, two: int, doer: Doer) -> None:
             return
         if not s.on_field(card) and s.spots[other] >= 0 and cannot_come(s, card, doer):
             return
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     zones = [s.zone[one], s.zone[two]]
     looks = [moves.look(s, one), moves.look(s, two)]

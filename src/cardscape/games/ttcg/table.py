@@ -12,12 +12,13 @@ from cardscape.engine.state import KNOWN, MEMBER, State
 from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
-from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.cards import Card, texts_of
 from cardscape.games.ttcg.columns import TABLE, UNSEEN, Columns
-from cardscape.games.ttcg.marks import Marks
+from cardscape.games.ttcg.marks import Marks, look_over
 from cardscape.games.ttcg.meaning import MOMENT
-from cardscape.games.ttcg.needs import STATEMENTS
+from cardscape.games.ttcg.needs import ROOTS, STATEMENTS
 from cardscape.games.ttcg.places import (
+    ARENA,
     BATTLE,
     COUNTERED,
     DECK,
@@ -36,11 +37,13 @@ from cardscape.games.ttcg.places import (
     UNITS,
     ZONES,
     make_zones,
-)
+)  # fmt: skip
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
-from cardscape.games.ttcg.texts import ALL_BEATS, Text, beat_of
+from cardscape.games.ttcg.texts import ALL_BEATS, beat_of
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
+_MOVES: Final = [[2 << source | 2 << to for to in range(ZONES)] for source in range(ZONES)]
+"""The news that a move between two zones is."""
 PICTURES: Final = [1 << zone for zone in range(ZONES)]
 """The bit of each zone in ``stale``."""
 
@@ -57,6 +60,7 @@ class TtcgState(Columns):
         """Take the definitions in; every column gets its fresh value."""
         printed: Any = cards
         self.printed = printed
+        self.texts = texts_of(self.printed)
         self.face_prints()
         count = len(self.defn)
         self.tapped = [0] * count
@@ -123,16 +127,13 @@ class TtcgState(Columns):
         super().extend(cards)
         fresh = [card for card in cards if isinstance(card, Card)]
         self.printed = self.printed + fresh
+        self.texts = self.texts + texts_of(fresh)
         self.note_cards(fresh)
 
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 
     def card(self, slot: int) -> Card:
         return self.prints[slot]
-
-    def text(self, name: int) -> Text:
-        """A text by its name, ``definition * 2 + number``."""
-        return self.printed[name >> 1].texts[name & 1]
 
     def note_use(self, subject: int) -> None:
         """An effect was used or refused: it is counted this turn, and what was known about it holds no longer."""
@@ -197,28 +198,21 @@ class TtcgState(Columns):
 
         TT-5.11: of a card that lies face down for the viewer, whether it is tapped.
         """
+        if slots is self.zones[zone]:
+            found = self.drawn[zone]
+            if found is not None:
+                return found
+            if ARENA[zone]:
+                return self.picture(zone)
         if zone < UNITS:
             return []
         if zone >= UNDER:
-            return self.stacked(zone & 1, slots)
-        if slots is self.zones[zone]:
-            return self.drawn[zone] or self.picture(zone)
+            return values.stacked(self, zone & 1, slots)
         rows = values.row_facts(self, [card for card in slots if card >= 0])
         for index, card in enumerate(self.zones[zone]):
             if card >= 0 and slots[index] < 0:
                 rows[index] = values.BACKS[self.tapped[card]]
         return rows
-
-    def stacked(self, seat: int, slots: list[int]) -> list[tuple[int, ...]]:
-        """Of cards under others: the places of their stacks, and how many cards lie above each."""
-        found: dict[int, tuple[int, ...]] = {}
-        below = self.below
-        for top in self.lying[UNITS + seat] + self.lying[SPELLS + seat]:
-            depth, card = 1, below[top]
-            while card >= 0:
-                found[card] = (self.spots[top], depth)
-                depth, card = depth + 1, below[card]
-        return [found[card] for card in slots]
 
     def picture(self, zone: int) -> tuple[tuple[int, ...], ...]:
         """The public numbers of a row, for views, when they are not known."""
@@ -248,25 +242,15 @@ class TtcgState(Columns):
             self.drawn[zone] = None
         elif zone >= HANDS:
             return
-        self.news |= 2 << zone
-        if self.shaken & 2 << zone:
+        self.news |= ROOTS[zone]
+        if self.shaken and self.shaken & ROOTS[zone]:
             self.changed()
 
     def marks(self, zone: int) -> Marks:
         """What cards of a hand or pile can do from there; looked up anew only when it has changed."""
         found = self.marked[zone]
         if found is None:
-            found = self.marked[zone] = self._look_over(zone)
-        return found
-
-    def _look_over(self, zone: int) -> Marks:
-        found = Marks()
-        prints = self.prints
-        for card in self.zones[zone]:
-            if prints[card].afar:
-                found.note(card, prints[card], zone)
-        if HANDS <= zone < DISCARD:
-            found.settle()
+            found = self.marked[zone] = look_over(self.zones[zone], self.prints, zone)
         return found
 
     def find_beats(self) -> int:
@@ -335,13 +319,15 @@ class TtcgState(Columns):
 
     def moved(self, card: int, source: int, to: int, at: int) -> None:
         """A card has moved between these zones, ``at`` this place of a row. Few statements make values of others depend on it."""
-        bits = 2 << source | 2 << to
+        bits = _MOVES[source][to]
         self.news |= bits
-        if UNITS <= source < UNDER:
+        if ARENA[source]:
             self.worth[source & 1] = UNSEEN
             self.drawn[source] = None
-            self.lying[source] = [other for other in self.lying[source] if other != card]
-            if self.shared & TABLE:
+            left = self.lying[source][:]
+            left.remove(card)
+            self.lying[source] = left
+            if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
             self.spots[card] = -1
             known = self.verdicts
@@ -353,21 +339,27 @@ class TtcgState(Columns):
                     del known[subject + 1]
             if card in self.cache:
                 del self.cache[card]
-        if UNITS <= to < UNDER:
+        if ARENA[to]:
             self.worth[to & 1] = UNSEEN
             self.drawn[to] = None
-            self.lying[to] = [other for other in self.zones[to] if other >= 0] if self.lying[to] else [card]
-            if self.shared & TABLE:
+            if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
-            self.spots[card] = to * PLACES + at
+            spot = self.spots[card] = to * PLACES + at
+            row = self.lying[to][:]
+            before = 0
+            for other in row:
+                if self.spots[other] < spot:
+                    before += 1
+            row.insert(before, card)
+            self.lying[to] = row
         printed = self.prints[card]
         if printed.afar:
             self.marked[source] = self.marked[to] = None
-            self.worth = [UNSEEN, UNSEEN]
+            self.worth[source & 1] = self.worth[to & 1] = UNSEEN
             if printed.away:
                 self.unsettle()
                 self.hide_rows()
-        if self.shaken & bits:
+        if self.shaken and self.shaken & bits:
             self.changed()
 
     def unsettle(self) -> None:
@@ -384,7 +376,9 @@ class TtcgState(Columns):
             self.changed()
 
     def totals(self) -> list[int]:
-        return [self.points[0], self.points[1], self.plays]
+        """Points and plays; kept until one of them changes."""
+        found = self.summed = [self.points[0], self.points[1], self.plays]
+        return found
 
 
 __all__ = [

@@ -5,18 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.meaning import COSTS, OFFERS, Cond, Quota, Sel, Trigger, When
+from cardscape.games.ttcg.meaning import CHOSEN, COSTS, OFFERS, Cond, Quota, Sel, Trigger, When
 from cardscape.games.ttcg.reference import follows
-
-ANSWERS: Final = 1
-LIMITS: Final = 2
-CONDITIONS: Final = 4
-TARGETS: Final = 8
-COST: Final = 16
-DURING: Final = 32
-POSE: Final = 64
-"""What may keep a text from being activated."""
-
 
 SPAN_BITS: Final[dict[str, int]] = {"turn": 1, "draw phase": 2, "main phase": 4, "battle phase": 8, "phase": 14}
 
@@ -30,6 +20,25 @@ def _told_later(acts: list[Act], act: Act) -> list[tuple[Act, Sel | None]]:
     """What is named after the target of a step: the other cards of that step, and the target of the next one."""
     found: list[tuple[Act, Sel | None]] = [(act, act.using), (act, act.with_), (act, act.under)]
     return found + [(later, later.target) for later in acts[act.number + 1 : act.number + 2]]
+
+
+def _is_plain(act: Act, sel: Sel) -> bool:
+    """Whether whatever fits may be chosen for a part of a step; see ``eligible.enough_candidates``."""
+    return sel is act.target and not sel.odd and (not act.limited or (act.verb == "destroy" and sel.in_arena))
+
+
+def _is_fee(act: Act) -> bool:
+    """Whether a cost is nothing but points, any cards of the hand, or this card; see ``costs.fee_is_payable``."""
+    if act.actor not in ("", "you"):
+        return False
+    if act.verb == "lose" and act.points:
+        return True
+    sel = act.target
+    if sel is None or act.verb in ("gain", "lose", "mill", "draw", "search") or any(role != "target" for role in act.open_roles):
+        return False
+    if sel.ref:
+        return sel.ref == "self"
+    return sel.mine and sel.zone == "hand" and sel.mode in CHOSEN and not act.limited
 
 
 ALL_BEATS: Final = 255
@@ -48,10 +57,11 @@ class Text:
     """
 
     __slots__ = (
-        "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
-        "discards_self", "doubtful", "during", "equips", "floors", "followed", "forced", "hears", "lasting", "live", "manual",
-        "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rites", "robs",
-        "rooted", "sels", "static", "style", "taps", "trigger", "whiles",
+        "about_it", "about_self", "acts", "aims", "answers", "at_once", "automatic", "bounded", "conditional", "conds",
+        "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "fee",
+        "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named", "needs",
+        "needs_source", "notes", "offer", "optional", "place", "plain_aims", "priced", "quotas", "rites", "robs", "rooted",
+        "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -86,28 +96,44 @@ class Text:
         self.during: When | None = None
         self.named: Sel | None = None
         self.notes: list[str] = []
-        self.asks = 0
+        self.bounded = False
+        self.conditional = False
+        self.targets = False
+        self.answers = False
+        self.priced = False
+        """What may keep it from being activated: limits, conditions, want of targets or of something to answer, its cost."""
         self.aims: list[tuple[Act, Sel]] = []
         self.forced: list[tuple[Act, Sel]] = []
         """What is done to cards that lie in the open and that the opponent will choose then."""
         self.followed: list[tuple[Act, Sel, Act, Sel]] = []
         """What is chosen for a step, and what will be chosen then depending on it ("one card under it")."""
+        self.fee: Act | None = None
+        """The cost, if it is a simple one;"""
+        self.plain_aims: list[tuple[Sel, int]] | None = None
+        """the targets and how many of each, if it is enough that so many cards fit;"""
         self.floors: list[tuple[int, int, int]] = []
-        """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
+        """where they have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
         """A continuous or equip effect: it holds from its resolution on."""
+        self.hostless = False
+        """TT-6.7: an equip text that names no host of its own."""
+        self.countering: list[Act] = []
+        """Its steps that counter or redirect something."""
         self.taps = True
         """Using it taps its card;"""
         self.at_once = False
         """and nothing is chosen, offered or paid before it goes onto the chain."""
         self.rooted = False
         """Whether conditions, targets or cost depend on how its own card lies;"""
+        self.entry: Any = None
         self.course: list[Any] = []
-        """The steps of a link with this text, once it has run; see ``links``;"""
+        """The first and the other steps of a link with this text, once it has run; see ``links``;"""
         self.rites: list[list[Any] | None] = [None, None]
         """and those of an activation by either seat; see ``beginning``."""
         self.needs = (0, 0)
-        """and what else they depend on, if it belongs to seat 0 or 1; see ``needs``."""
+        """and what else they depend on, if it belongs to seat 0 or 1; see ``needs``;"""
+        self.taken_up = (0, 0)
+        """the same when it can be used."""
 
     def settle(self) -> None:
         """Note the choices that are made when the text is activated."""
@@ -128,6 +154,8 @@ class Text:
                     if sel is not None and follows(sel):
                         self.followed.append((act, act.target, later, sel))
         self.lasting = self.style in ("continuous", "equip") or self.equips
+        self.hostless = self.style == "equip" and not any(act.verb == "equip" for act in self.acts)
+        self.countering = [act for act in self.acts if act.verb in ("counter", "redirect")]
         self.taps = self.style not in ("passive", "dormant")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         self.robs = any(
@@ -142,15 +170,18 @@ class Text:
             and not {cond.player, cond.selection.whose} <= {"", "you"}
             for cond in (*self.conds, *self.whiles)
         )
-        self.asks = (
-            (ANSWERS if self.style == "counter" or self.counters else 0)
-            | (LIMITS if self.style == "dormant" or self.quotas or self.offer or self.robs or self.doubtful else 0)
-            | (CONDITIONS if self.conds or self.whiles else 0)
-            | (TARGETS if self.style == "equip" or self.aims or self.forced else 0)
-            | (COST if self.cost or self.offer else 0)
-            | (DURING if self.during is not None else 0)
-            | (POSE if self.style == "dormant" else 0)
-        )
+        self.answers = self.style == "counter" or self.counters
+        self.bounded = self.style == "dormant" or bool(self.quotas or self.offer) or self.robs or self.doubtful
+        self.conditional = bool(self.conds or self.whiles)
+        self.targets = self.style == "equip" or bool(self.aims or self.forced)
+        self.priced = bool(self.cost or self.offer)
+
+    def note_aims(self) -> None:
+        """Note targets and cost about which little has to be asked, once all is known of the steps."""
+        if self.style != "equip" and not (self.forced or self.followed) and all(_is_plain(act, sel) for act, sel in self.aims):
+            self.plain_aims = [(sel, sel.low()) for _, sel in self.aims]
+        if len(self.cost) == 1 and not self.offer and _is_fee(self.cost[0]):
+            self.fee = self.cost[0]
 
     def step(self, number: int) -> Act:
         """A step by its number; those of the cost count from 32, those of the offer from 64."""

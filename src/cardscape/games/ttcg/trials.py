@@ -7,13 +7,12 @@ from typing import Final
 from cardscape.engine import atoms
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Definition
-from cardscape.engine.loop import choose
-from cardscape.engine.state import RUNNING
+from cardscape.engine.events import Event
+from cardscape.engine.loop import choose, run
 from cardscape.games.ttcg import positions
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.guessing import printed_fits
-from cardscape.games.ttcg.links import AfterLink, Resolve
 from cardscape.games.ttcg.ruleset import MARCH
 from cardscape.games.ttcg.table import BATTLE, DECK, DISCARD, DRAW, END, HANDS, MAIN, SLOTS, SPELLS, START, UNITS, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -22,6 +21,8 @@ DECISIONS: Final = 60
 """How long a trial is played."""
 QUIET: Final = frozenset(("Resolving", "Chosen", "PickedOut", "Protected", "Shuffled", "PileShuffled"))
 """Events that alone do not show that a resolving effect has changed anything."""
+OVER: Final = frozenset(("Passed", "Activating", "GameEnded"))
+"""Events that show that no effect is resolving any more."""
 _PHASES: Final = (MAIN, BATTLE, START, MAIN, BATTLE, DRAW, END, MAIN)
 _HELPFUL: Final = ("activate", "use", "trigger", "accept", "yes")
 
@@ -137,17 +138,17 @@ class Trial:
     def play(self, s: TtcgState, told: list[str]) -> set[tuple[str, int]]:
         """Answer by chance, preferring what leads to the effect; ``told`` gets what could be seen at every question."""
         chance = Chance(self.seed).fork()
-        used: set[tuple[str, int]] = set()
+        watch = Watch()
         s.log = []
         for _ in range(DECISIONS):
-            go_on(s, used)
+            watch.go_on(s)
             decision = s.decision
-            if decision is None or (self.subject.name, self.number) in used:
+            if decision is None or (self.subject.name, self.number) in watch.used:
                 break
             if self.static:
                 told.append(seen(s, decision))
             choose(s, self.answer(decision, chance))
-        return used
+        return watch.used
 
     def answer(self, decision: Decision, chance: Chance) -> int:
         label = f"effect {self.number + 1}"
@@ -161,32 +162,60 @@ class Trial:
         return index
 
 
-def go_on(s: TtcgState, used: set[tuple[str, int]]) -> None:
-    """Go on to the next question, and note the effects whose links resolve and change something; the log is used up."""
-    log = s.log
-    assert log is not None
-    while s.decision is None and s.winner == RUNNING:
-        task = s.agenda.pop()
-        s.steps += 1
-        if isinstance(task, Resolve):
-            log.clear()
-        elif isinstance(task, AfterLink):
-            kinds = [event.kind for event in log]
-            if "Resolving" in kinds and any(kind not in QUIET for kind in kinds):
-                used.add((s.printed[task.text >> 1].name, task.text & 1))
-        task.run(s)
+class Watch:
+    """Reads in the log which effects resolve and change something; those it has found are ``used``.
+
+    Links resolve from the newest on, so of the effects of a card that wait the newest is the one that is told of next.
+    """
+
+    def __init__(self) -> None:
+        self.used: set[tuple[str, int]] = set()
+        self.waiting: list[tuple[int, str, int]] = []
+        self.running: tuple[int, str, int] | None = None
+
+    def go_on(self, s: TtcgState) -> None:
+        """Go on to the next question; the log is used up."""
+        log = s.log
+        assert log is not None
+        run(s)
+        for event in log:
+            self.hear(event)
+        log.clear()
+        if not s.frames:
+            self.running = None
+
+    def hear(self, event: Event) -> None:
+        if event.kind == "Activated" and event.card is not None:
+            self.waiting.append((event.slot, event.card.name, int(event.label[-1]) - 1))
+            self.running = None
+        elif event.kind == "Resolving":
+            self.running = self.newest(event.slot)
+        elif event.kind == "Fizzled" and (self.running is None or self.running[0] != event.slot):
+            self.running = None
+            self.newest(event.slot)
+        elif event.kind in OVER:
+            self.running = None
+        elif self.running is not None and event.kind not in QUIET:
+            self.used.add(self.running[1:])
+
+    def newest(self, slot: int) -> tuple[int, str, int] | None:
+        """Take the newest waiting effect of a card away."""
+        for number in reversed(range(len(self.waiting))):
+            if self.waiting[number][0] == slot:
+                return self.waiting.pop(number)
+        return None
 
 
 def effects_used(s: TtcgState, chance: Chance, decisions: int) -> set[tuple[str, int]]:
     """Play a match on by chance and say which effects were resolved and changed something."""
-    used: set[tuple[str, int]] = set()
+    watch = Watch()
     s.log = []
     for _ in range(decisions):
-        go_on(s, used)
+        watch.go_on(s)
         if s.decision is None:
             break
         choose(s, chance.below(len(s.decision.options)))
-    return used
+    return watch.used
 
 
 GAME_OPTIONS: Final = {option.name: option.default for option in GAME.options}

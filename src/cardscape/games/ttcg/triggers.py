@@ -49,7 +49,7 @@ class Waiting(EngineTrigger):
         """TT-6.8, TT-6.14: a trigger that fails the checks does not happen; a cost or "may" makes it optional."""
         if self.life != s.life[self.card] or not self.happened(s) or not make_ready(s, self):
             return
-        text = s.text(self.text)
+        text = s.texts[self.text]
         there = self.there(s) if text.about_it else []
         if self.picked == 0 and len(there) > 1:
             options = [Option("about", s.shown_card(self.its[n]), s.spots[self.its[n]]) for n in there]
@@ -70,13 +70,13 @@ class Waiting(EngineTrigger):
 
     def can_happen(self, s: TtcgState) -> bool:
         """TT-6.8: its card and the card it is about are still there, and the effect passes the checks."""
-        if self.life != s.life[self.card] or (self.its and s.text(self.text).about_it and not self.there(s)):
+        if self.life != s.life[self.card] or (self.its and s.texts[self.text].about_it and not self.there(s)):
             return False
         return self.happened(s) and make_ready(s, self)
 
     def happened(self, s: TtcgState) -> bool:
         """TT-10.4b, TT-6.14: whether it happened to as many cards at the same time as the text says."""
-        trigger = s.text(self.text).trigger
+        trigger = s.texts[self.text].trigger
         counted = None if trigger is None or self.picked else trigger.counted
         return counted is None or enough(counted, len(self.its))
 
@@ -85,7 +85,7 @@ class Waiting(EngineTrigger):
             its, lives = (self.its[pick - 2],), (self.lives[pick - 2],)
             s.then(Waiting(self.seat, self.card, self.text, self.life, its, self.kind, self.batch, 1, lives))
         elif pick == USE:
-            if s.text(self.text).style == "latent":
+            if s.texts[self.text].style == "latent":
                 one_of_two(s, self)
             s.then(make("tt-begin", self.seat, self.card, self.text, self.its[:1]))
 
@@ -95,7 +95,7 @@ def one_of_two(s: TtcgState, used: Waiting) -> None:
     s.waiting = [
         w
         for w in s.waiting
-        if not (isinstance(w, Waiting) and w.card == used.card and w.batch == used.batch and s.text(w.text).style == "latent")
+        if not (isinstance(w, Waiting) and w.card == used.card and w.batch == used.batch and s.texts[w.text].style == "latent")
     ]
 
 
@@ -139,6 +139,9 @@ class PlaceWaiting(Task[TtcgState]):
             picks = self.found(s, seat)
             if len(picks) > 1:
                 picks = able(s, picks)
+            if len(picks) == 1 and s.trail is None:  # nobody is asked
+                self.chosen(s, picks[0])
+                return
             if picks:
                 options = []
                 for number in picks:
@@ -150,14 +153,16 @@ class PlaceWaiting(Task[TtcgState]):
 
     def found(self, s: TtcgState, seat: int) -> list[int]:
         """TT-6.13: the numbers of a player's triggers that come onto this chain."""
-        return [
-            n
-            for n, w in enumerate(s.waiting)
-            if isinstance(w, Waiting)
-            and w.seat == seat
-            and (joins(s, w) if self.responses else w.batch <= self.batch)
-            and not again(s, n, w)
-        ]
+        found: list[int] = []
+        for number, waiting in enumerate(s.waiting):
+            if (
+                isinstance(waiting, Waiting)
+                and waiting.seat == seat
+                and (joins(s, waiting) if self.responses else waiting.batch <= self.batch)
+                and not again(s, number, waiting)
+            ):
+                found.append(number)
+        return found
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         waiting = s.waiting.pop(pick)
@@ -182,13 +187,13 @@ def again(s: TtcgState, number: int, waiting: Waiting) -> bool:
     """TT-6.14: an effect that waits already and does not say which card it is about: there is nothing to choose between."""
     for other in s.waiting[:number]:
         if isinstance(other, Waiting) and other.card == waiting.card and other.text == waiting.text:
-            return not s.text(waiting.text).about_it
+            return not s.texts[waiting.text].about_it
     return False
 
 
 def joins(s: TtcgState, waiting: Waiting) -> bool:
     """TT-6.13: response triggers and counters join the current chain; all others wait for a new one."""
-    return waiting.kind == m.ACTIVATED or s.text(waiting.text).style == "counter"
+    return waiting.kind == m.ACTIVATED or s.texts[waiting.text].style == "counter"
 
 
 def queue(s: TtcgState, seat: int, card: int, text: int, what: Happening) -> None:

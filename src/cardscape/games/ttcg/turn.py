@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
-from cardscape.engine.state import DRAWN
+from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.battle import is_for_later
@@ -18,6 +17,7 @@ from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
 from cardscape.games.ttcg.needs import TURNS
 from cardscape.games.ttcg.opened import Open
+from cardscape.games.ttcg.options import discard_option
 from cardscape.games.ttcg.places import BARS
 from cardscape.games.ttcg.prohibitions import barred, forbidden
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, TtcgState
@@ -55,33 +55,52 @@ class StartTurn(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.1, TT-8.7: Start, Draw, Main, Battle, End; after 300 turns nobody wins. A skipped turn does not happen."""
-        if s.skips and skipped(s, self.seat, "turn"):
-            s.agenda.append(StartTurn(1 - self.seat))
-            return
-        if s.number >= TURN_LIMIT:
-            s.finish(DRAWN, "turns")
-            return
-        s.number += 1
-        s.turn = self.seat
-        s.phase = START
-        s.news |= TURNS
-        if s.shaken & TURNS:
-            s.changed()
-        if s.log is None and not s.watching:
-            s.events += 1
-        else:
-            s.emit("TurnStarted", self.seat, n=s.number)
-        reset_counters(s)
-        s.agenda += _REST_OF_TURN[self.seat]
+        start_turn(s, self.seat, 0)
+
+
+def start_turn(s: TtcgState, seat: int, steps: int) -> None:
+    """TT-4.1, TT-8.7: Start, Draw, Main, Battle, End; after 300 turns nobody wins. A skipped turn does not happen.
+
+    So many ``steps`` before are still to be counted.
+    """
+    if s.skips and skipped(s, seat, "turn"):
+        s.steps += steps
+        s.agenda.append(StartTurn(1 - seat))
+        return
+    if s.number >= TURN_LIMIT:
+        s.steps += steps
+        s.finish(DRAWN, "turns")
+        return
+    s.number += 1
+    s.turn = seat
+    s.phase = START
+    s.news |= TURNS
+    if s.shaken and s.shaken & TURNS:
+        s.changed()
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("TurnStarted", seat, n=s.number)
+    reset_counters(s)
+    if (s.beats if s.beats >= 0 else s.find_beats()) & STARTING or s.rules.untap_step:
+        s.steps += steps + 1
+        s.agenda += _REST_OF_TURN[seat]
+        _STARTS[seat].run(s)
+        return
+    # Nothing comes between the Start step and its window, nor perhaps between that and the Draw Phase.
+    s.batch += 1
+    s.agenda += _PHASES[seat]
+    if _W1[seat].is_over(s, steps + 2):
+        s.agenda.pop()
         s.steps += 1
-        _STARTS[self.seat].run(s)
+        _DRAW.run(s)
 
 
 def reset_counters(s: TtcgState) -> None:
     """TT-4.2: per-turn counters reset."""
     s.plays = 0
-    if s.shared & COUNTS:
+    s.summed = None
+    if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     busy = s.busy
     if busy is None:
@@ -145,7 +164,7 @@ class Phase(Task[TtcgState]):
         if s.skips and skipped(s, s.turn, self.span):
             return
         s.phase = self.phase
-        if s.shaken & TURNS:
+        if s.shaken and s.shaken & TURNS:
             s.changed()
         s.batch += 1
         s.events += 1
@@ -156,10 +175,12 @@ class Phase(Task[TtcgState]):
             hear_moment(s, "start", self.span)
             s.agenda += _REST_OF_PHASE[self.phase][s.turn]
             due(s, STARTS, self.span)
-        else:  # nothing comes in between
-            s.agenda += _AFTER_FIRST[self.phase][s.turn]
-            s.steps += 1
-            _FIRST[self.phase][s.turn].run(s)
+            return
+        s.agenda.append(_ENDS[self.phase])  # nothing comes in between
+        if self.phase == DRAW:
+            draw_at_once(s)
+        else:
+            _IDLE[self.phase][s.turn].is_over(s, 1)
 
 
 class PhaseEnd(Task[TtcgState]):
@@ -208,15 +229,33 @@ class DrawCard(Task[TtcgState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.3, TT-3.5, TT-8.9: one card, not on the first player's first turn; who cannot draw takes no damage either."""
-        if s.number == 1 and s.turn == s.first:
-            return
-        if s.topics & BARS and barred(s, s.turn, "draw"):
-            return
-        if s.zones[DECK + s.turn]:
-            draw(s, s.turn, 1, RULES)
-        else:
-            take_damage(s, s.turn)
+        draw_card(s)
+
+
+def draw_card(s: TtcgState) -> None:
+    """TT-4.3, TT-3.5, TT-8.9: one card, not on the first player's first turn; who cannot draw takes no damage either."""
+    if s.number == 1 and s.turn == s.first:
+        return
+    if s.topics & BARS and barred(s, s.turn, "draw"):
+        return
+    if s.zones[DECK + s.turn]:
+        draw(s, s.turn, 1, RULES)
+    else:
+        take_damage(s, s.turn)
+
+
+def draw_at_once(s: TtcgState) -> None:
+    """TT-4.3, TT-6.12: the draw, its window W2, and if nobody can do anything there the end of the Draw Phase."""
+    draw_card(s)
+    window = _W2[s.turn]
+    if s.winner != RUNNING:
+        s.steps += 1
+        s.agenda.append(window)
+        return
+    if window.is_over(s, 2):
+        s.agenda.pop()
+        s.steps += 1
+        _ENDS[DRAW].run(s)
 
 
 def take_damage(s: TtcgState, seat: int) -> None:
@@ -237,7 +276,7 @@ class EndStep(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-4.6: end triggers and W5, then the hand limit, its triggers, and the end of what lasts this turn."""
         s.phase = END
-        if s.shaken & TURNS:
+        if s.shaken and s.shaken & TURNS:
             s.changed()
         s.batch += 1
         if s.log is None and not s.watching:
@@ -248,8 +287,12 @@ class EndStep(Task[TtcgState]):
             hear_moment(s, "end", "turn")
             s.agenda += _REST_OF_END[self.seat]
             due(s, ENDS, "turn")
-        else:
-            s.agenda += _REST_OF_END[self.seat]
+            return
+        s.agenda += _AFTER_W5[self.seat]
+        if _W5[self.seat].is_over(s, 1) and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT:  # then the turn is over
+            del s.agenda[-3:]
+            s.batch += 1
+            end_turn(s, self.seat, 3)
 
 
 class HandLimit(Task[TtcgState]):
@@ -274,8 +317,7 @@ class HandLimit(Task[TtcgState]):
                 discard(s, card, RULES, self.seat)
             return
         found = distinct(s, self.seat, left)
-        options = [Option("discard", s.prints[card], secret=True) for card in found]
-        s.ask(self, self.seat, "discard", "hand limit", -1, options, found)
+        s.ask(self, self.seat, "discard", "hand limit", -1, [discard_option(s.prints[card]) for card in found], found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         s.agenda.append(HandLimit(self.seat, (*self.taken, pick)))
@@ -305,33 +347,38 @@ class TurnEnd(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
-        if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
-            pass_edge(s, ENDS, "turn")
-        if s.log is None and not s.watching:
-            s.events += 1
-        else:
-            s.emit("TurnEnded", self.seat, n=s.number)
-        s.steps += 1
-        _TURNS[1 - self.seat].run(s)
+        end_turn(s, self.seat, 0)
 
 
-_TURNS: Final = [StartTurn(0), StartTurn(1)]
+def end_turn(s: TtcgState, seat: int, steps: int) -> None:
+    """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts. ``steps`` are still to be counted."""
+    if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
+        pass_edge(s, ENDS, "turn")
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("TurnEnded", seat, n=s.number)
+    start_turn(s, 1 - seat, steps + 1)
+
+
 _STARTS: Final = [Start(0), Start(1)]
+_DRAW: Final = Phase(DRAW)
+_W1: Final = [Open("W1", 0), Open("W1", 1)]
+_W2: Final = [Open("W2", 0), Open("W2", 1)]
+_W5: Final = [Open("W5", 0), Open("W5", 1)]
+_IDLE: Final = [[Open(kind, 0), Open(kind, 1)] for kind in ("", "", "main", "battle")]
+_ENDS: Final = [PhaseEnd(phase) for phase in (DRAW, DRAW, MAIN, BATTLE)]
+"""Windows and ends of the phases, by phase."""
 # What follows, last things first: steps without a state of their own, so all matches share them.
-_REST_OF_TURN: Final[list[list[Task[Any]]]] = [
-    [EndStep(seat), Phase(BATTLE), Phase(MAIN), Phase(DRAW), Open("W1", seat)] for seat in (0, 1)
-]
+_PHASES: Final[list[list[Task[Any]]]] = [[EndStep(seat), Phase(BATTLE), Phase(MAIN), _DRAW] for seat in (0, 1)]
+_REST_OF_TURN: Final[list[list[Task[Any]]]] = [[*_PHASES[seat], _W1[seat]] for seat in (0, 1)]
 _REST_OF_PHASE: Final[list[list[list[Task[Any]]]]] = [
     [],
-    [[PhaseEnd(DRAW), Open("W2", seat), DrawCard()] for seat in (0, 1)],
-    [[PhaseEnd(MAIN), Open("main", seat)] for seat in (0, 1)],
-    [[PhaseEnd(BATTLE), Open("battle", seat)] for seat in (0, 1)],
+    [[_ENDS[DRAW], _W2[seat], DrawCard()] for seat in (0, 1)],
+    [[_ENDS[MAIN], _IDLE[MAIN][seat]] for seat in (0, 1)],
+    [[_ENDS[BATTLE], _IDLE[BATTLE][seat]] for seat in (0, 1)],
 ]
-_AFTER_FIRST: Final[list[list[list[Task[Any]]]]] = [[steps[:-1] for steps in each] for each in _REST_OF_PHASE]
-_FIRST: Final[list[list[Task[Any]]]] = [[steps[-1] for steps in each] for each in _REST_OF_PHASE]
-_REST_OF_END: Final[list[list[Task[Any]]]] = [
-    [TurnEnd(seat), Open("", seat), HandLimit(seat, ()), Open("W5", seat)] for seat in (0, 1)
-]
+_AFTER_W5: Final[list[list[Task[Any]]]] = [[TurnEnd(seat), Open("", seat), HandLimit(seat, ())] for seat in (0, 1)]
+_REST_OF_END: Final[list[list[Task[Any]]]] = [[*_AFTER_W5[seat], _W5[seat]] for seat in (0, 1)]
 
 register(StartTurn, Start, Phase, PhaseEnd, DrawCard, EndStep, HandLimit, TurnEnd)

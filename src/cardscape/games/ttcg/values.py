@@ -8,7 +8,7 @@ from cardscape.games.ttcg import finding, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
-from cardscape.games.ttcg.places import IMMUNITY, INDEX, SHOWN, SLOTS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import IMMUNITY, INDICES, SHOWN, SLOTS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding, may_concern
 
@@ -84,12 +84,18 @@ def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
     for cond in hold.act.conds:
         if not selectors.holds_true(s, cond, ctx, layer):
             return False
-    return all(selectors.holds_true(s, cond, ctx, layer) for cond in hold.text.conds)
+    for cond in hold.text.conds:  # noqa: SIM110 (a generator costs more than the loop)
+        if not selectors.holds_true(s, cond, ctx, layer):
+            return False
+    return True
 
 
 def lasts(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
     """TT-C7: a change that was made "while" something is so ends when it is not."""
-    return all(selectors.holds_true(s, cond, ctx, layer) for cond in hold.whiles)
+    for cond in hold.whiles:  # noqa: SIM110 (a generator costs more than the loop)
+        if not selectors.holds_true(s, cond, ctx, layer):
+            return False
+    return True
 
 
 def in_force(s: TtcgState, hold: Hold, ctx: Ctx) -> bool:
@@ -180,12 +186,12 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     if s.rules.face_down:
         for card in cards:
             stats = _stats(s, card, FINAL) if topics & VALUES else s.prints[card].stats
-            rows[s.spots[card] & INDEX] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
+            rows[INDICES[s.spots[card]]] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
         return rows
     prints, spots, tapped = s.prints, s.spots, s.tapped
     if not topics & SHOWN:
         for card in cards:
-            rows[spots[card] & INDEX] = prints[card].shown[tapped[card]]
+            rows[INDICES[spots[card]]] = prints[card].shown[tapped[card]]
         return rows
     cache, retyped, valued = s.cache, s.retyped, topics & VALUES
     for card in cards:
@@ -198,10 +204,22 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
                 stats = found if found is not None else _stats(s, card, FINAL)
             sort = printed.kinds if retyped is not None and card not in retyped else kinds(s, card)
             if stats is not printed.stats or sort != printed.kinds:
-                rows[spots[card] & INDEX] = (*stats, tapped[card], 1, sort)
+                rows[INDICES[spots[card]]] = (*stats, tapped[card], 1, sort)
                 continue
-        rows[spots[card] & INDEX] = printed.shown[tapped[card]]
+        rows[INDICES[spots[card]]] = printed.shown[tapped[card]]
     return rows
+
+
+def stacked(s: TtcgState, seat: int, slots: list[int]) -> list[tuple[int, ...]]:
+    """Of cards under others: the places of their stacks, and how many cards lie above each."""
+    found: dict[int, tuple[int, ...]] = {}
+    below = s.below
+    for top in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
+        depth, card = 1, below[top]
+        while card >= 0:
+            found[card] = (s.spots[top], depth)
+            depth, card = depth + 1, below[card]
+    return [found[card] for card in slots]
 
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:

@@ -13,7 +13,7 @@ from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.eligible import doable
 from cardscape.games.ttcg.lasting import ENDLESS, End, actor_of, impose, term
 from cardscape.games.ttcg.links import Link, still_legal
-from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.moves import Doer, by_effect
 from cardscape.games.ttcg.rows import SILENT
 from cardscape.games.ttcg.stacking import drop_auras, drop_tied, hide_aura
 from cardscape.games.ttcg.table import (
@@ -31,26 +31,26 @@ def do(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int]) -> Non
     """Carry out one step as one player, on these cards."""
     deed = act.deed
     if deed == POINTS:
-        points(s, frame, act, seat, Doer(frame.source, frame.seat))
+        points(s, frame, act, seat, by_effect(frame.source, frame.seat))
     elif deed == DRAW:
-        carrying.draw(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        carrying.draw(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
     elif deed == STATE:
         state(s, frame, act.step, act, seat, cards)
     elif deed == CARRY:
-        carrying.carry_to(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        carrying.carry_to(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
     elif deed == DISCARD:
-        carrying.discard(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        carrying.discard(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
     elif deed == DESTROY:
-        destroy(s, cards, Doer(frame.source, frame.seat))
+        destroy(s, cards, by_effect(frame.source, frame.seat))
     elif deed == SEARCH:
-        carrying.search(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        carrying.search(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
     elif deed == RULE:
         if act.actor != "both" or seat == s.turn:
             impose(s, act.step, act, [-1])
     elif deed == PERMIT:
         impose(s, act.step, act, [-1] if act.verb == "play" else [c for c in cards if s.spots[c] >= 0])
     else:
-        do_otherwise(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+        do_otherwise(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
 
 
 def do_otherwise(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
@@ -102,10 +102,10 @@ def state(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: lis
         return
     active = [card for card in cards if s.spots[card] >= 0]
     if verb == "add" and act.points:
-        points(s, frame, act, seat, Doer(frame.source, frame.seat))
+        points(s, frame, act, seat, by_effect(frame.source, frame.seat))
     elif verb in ("gain", "lose") and act.points:
         for card in active:
-            _card_points(s, act, card, Doer(frame.source, frame.seat))
+            _card_points(s, act, card, by_effect(frame.source, frame.seat))
     elif verb == "change" and act.other_kind:
         s.then(*[make("tt-choose-kind", card, step, seat) for card in active])
     elif act.only and act.target is not None:
@@ -133,13 +133,13 @@ def skip_attack(s: TtcgState, card: int) -> None:
 
 def start_aura(s: TtcgState, frame: Frame) -> None:
     """TT-6.6b, TT-6.6d, TT-6.7, TT-A7: a continuous or equip effect holds from its resolution on; what is put off not yet."""
-    text = s.text(frame.text)
+    text = s.texts[frame.text]
     if s.spots[frame.source] < 0:
         return
     host = host_named(frame)
     targets: list[tuple[int, ...]] = []
     times: list[int] = []
-    ctx = of_frame(frame, host=host)
+    ctx = of_frame(frame, -1, host)
     chosen: list[int] = []
     for act in text.acts:
         if act.target is None or act.target.ref != "it":
@@ -159,12 +159,14 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     if (text.equips or text.style == "equip") and (host < 0 or s.spots[host] < 0):
         return
     end_former(s, frame, host)
-    ends = [term(s, ctx, act.lasts, affected_side(s, act, targets[n], host, ctx)).ends() for n, act in enumerate(text.acts)]
+    ends: list[End] = []
+    for number, act in enumerate(text.acts):
+        ends.append(term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx)).ends())
     user = -1 if s.side(frame.source) == frame.seat else frame.seat
     for end in spans_of(text, ends):
-        said = [
-            chosen_for if ends[n] == end and text.acts[n].moment is None else SILENT for n, chosen_for in enumerate(targets)
-        ]
+        said: list[tuple[int, ...]] = []
+        for number, act in enumerate(text.acts):
+            said.append(targets[number] if ends[number] == end and act.moment is None else SILENT)
         begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events, user)
         s.auras.append(begun)
         hide_aura(s, begun)
@@ -174,24 +176,30 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     kind, to = ("Equipped", s.spots[host]) if host >= 0 else ("EffectBegan", -1)
     s.emit(kind, frame.seat, frame.source, s.spots[frame.source], to)
     if host >= 0:
-        moves.tell(s, m.EQUIPPED, host, Doer(frame.source, frame.seat), frame.seat)
+        moves.tell(s, m.EQUIPPED, host, by_effect(frame.source, frame.seat), frame.seat)
 
 
 def end_former(s: TtcgState, frame: Frame, host: int) -> None:
     """TT-6.6b, TT-6.7: used again an effect replaces itself; an equip card has one host, whichever effect made the link."""
-    mine = [aura for aura in s.auras if aura.card == frame.source]
-    over = [aura for aura in mine if aura.text == frame.text or (aura.host >= 0 and host >= 0)]
+    over: list[Aura] = []
+    for aura in s.auras:
+        if aura.card == frame.source and (aura.text == frame.text or (aura.host >= 0 and host >= 0)):
+            over.append(aura)
     drop_auras(s, over)
-    for text in dict.fromkeys([frame.text, *[aura.text for aura in over]]):
-        drop_tied(s, frame.source, "", text)
+    if s.bonds:
+        for text in dict.fromkeys([frame.text, *[aura.text for aura in over]]):
+            drop_tied(s, frame.source, "", text)
 
 
 def spans_of(text: Text, ends: list[End]) -> list[End]:
     """TT-11.7, TT-6.7: how long the steps of a lasting effect hold, each as it says; a link itself has no end by time."""
-    found = [ends[n] for n, act in enumerate(text.acts) if (act.live and act.moment is None) or act.verb == "equip"]
-    if not found or (text.style == "equip" and not text.equips):
+    found: list[End] = []
+    for number, act in enumerate(text.acts):
+        if ((act.live and act.moment is None) or act.verb == "equip") and ends[number] not in found:
+            found.append(ends[number])
+    if (not found or (text.style == "equip" and not text.equips)) and ENDLESS not in found:
         found.append(ENDLESS)
-    return list(dict.fromkeys(found))
+    return found
 
 
 def affected_side(s: TtcgState, act: Act, chosen: tuple[int, ...], host: int, ctx: Ctx) -> int:
@@ -290,7 +298,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
         return
     link = s.chain[index]
     assert isinstance(link, Link)
-    text = s.text(link.text)
+    text = s.texts[link.text]
     aims: list[tuple[int | str, ...]] = []
     for aim in link.aims:
         number = aim[0]

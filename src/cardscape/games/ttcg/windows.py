@@ -8,14 +8,15 @@ from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import activate_option, look_around, worth_a_look
-from cardscape.games.ttcg.links import Link, Resolve
-from cardscape.games.ttcg.needs import YES
+from cardscape.games.ttcg.links import Link, WindowStep, resolve
+from cardscape.games.ttcg.needs import CARD_OF, YES
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
     ATTACK,
@@ -33,8 +34,7 @@ from cardscape.games.ttcg.offering import (
     offer_everything,
     pass_by_itself,
 )
-from cardscape.games.ttcg.options import SLOT
-from cardscape.games.ttcg.places import DISCARD, TOLLS
+from cardscape.games.ttcg.places import ATTACKS, DISCARD, INDICES, TOLLS
 from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
@@ -68,15 +68,21 @@ class Window(Task[TtcgState]):
         if pick == PASS:
             self.passed(s)
             return
+        if self.actions is OTHER_ACTIONS:
+            self.activate(s, pick)
+            return
         count = len(self.actions)
         action, subject = self.actions[pick % count], pick // count
         if action is ACTIVATE:
             self.activate(s, subject)
         elif action is PLAY:
-            s.agenda.append(_MAIN[s.turn])
-            s.agenda.append(RESPONSES[1 - self.seat])
-            s.steps += 1
+            main = _MAIN[s.turn]
+            s.agenda.append(main)
             play_card(s, self.seat, subject)
+            if RESPONSES[1 - self.seat].is_over(s, 2):
+                s.agenda.pop()
+                s.steps += 1
+                main.run(s)
         elif action is ATTACK:
             s.agenda.append(_BATTLE[s.turn])
             s.steps += 1
@@ -89,9 +95,18 @@ class Window(Task[TtcgState]):
 
     def activate(self, s: TtcgState, subject: int) -> None:
         card = subject >> 1
-        s.agenda.append(Activated(self.kind, self.seat, len(s.chain), self.responding))
-        s.steps += 1
+        after = (
+            Activated(self.kind, self.seat, len(s.chain), self.responding)
+            if s.chain
+            else _ACTIVATED[self.kind][2 * self.seat + self.responding]
+        )
+        s.agenda.append(after)
         begin(s, self.seat, card, s.defn[card] * 2 + (subject & 1), ())
+        if s.agenda[-1] is after and s.winner == RUNNING:  # nothing had to be chosen
+            s.agenda.pop()
+            after.go_on(s, 2)
+        else:
+            s.steps += 1
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
@@ -160,7 +175,7 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     """
     if s.news:
         forget_verdicts(s)
-    known, side = s.verdicts, seat << 1
+    known, side = s.verdicts, 2 * seat
     options: list[Option] = []
     picks: list[int] = []
     hopes, sure = 0, True
@@ -174,14 +189,14 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
                 else:
                     hopes |= verdict
                 continue
-        elif not verdict & YES:
+        elif verdict < YES:
             hopes |= verdict
             continue
         elif s.chain and not is_not_doomed(s, seat, subject):
             sure = False
             continue
-        card = subject >> 1
-        option = s.prints[card].uses[(s.spots[card] & SLOT) << 2 | side | subject & 1] or activate_option(s, subject)
+        card = CARD_OF[subject]
+        option = s.prints[card].uses[4 * INDICES[s.spots[card]] + side + subject - 2 * card] or activate_option(s, subject)
         if s.zone[card] < DISCARD and option in options:  # of equal copies in a hand one that can be used is enough
             continue
         options.append(option)
@@ -194,7 +209,7 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     options.append(PASSING)
     picks.append(PASS)
     asked = "act" if kind in IDLE and not responding else "respond"
-    s.ask(_ASKED[kind][seat << 2 | passes << 1 | responding], seat, asked, kind, -1, options, picks)
+    s.ask(_ASKED[kind][4 * seat + 2 * passes + responding], seat, asked, kind, -1, options, picks)
     return True
 
 
@@ -204,18 +219,19 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -
         return is_offered(s, kind, seat, passes, 0, found)
     options: list[Option] = []
     picks: list[int] = []
-    if kind == "main":
+    main = kind == "main"
+    if main:
         offer_plays(s, seat, options, picks, 2)
     else:
         offer_attacks(s, seat, options, picks, 2)
     if found and (s.barren[seat] is not found or s.news & s.hopes[seat]):
         offer_effects(s, seat, found, options, picks, 2, 1)
-    if kind == "main" or may_pass(s, seat):
+    if main or not s.topics & ATTACKS or may_pass(s, seat):
         if not picks:
             return False
         options.append(PASSING)
         picks.append(PASS)
-    window = idle(kind, seat, passes) if passes else _MAIN[seat] if kind == "main" else _BATTLE[seat]
+    window = idle(kind, seat, passes) if passes else _MAIN[seat] if main else _BATTLE[seat]
     s.ask(window, seat, "act", kind, -1, options, picks)
     return True
 
@@ -245,14 +261,15 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
     return True
 
 
-def close_window(s: TtcgState, kind: str) -> None:
+def close_window(s: TtcgState, kind: str, steps: int = 0) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
     if s.chain:
         if kind not in _AFTER:
             _AFTER[kind] = make("tt-after-chain", kind)
         s.agenda.append(_AFTER[kind])
-        s.agenda.append(_RESOLVE)
+        resolve(s, steps + 1)
     else:
+        s.steps += steps
         s.fresh = 0
 
 
@@ -269,14 +286,20 @@ class Activated(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered."""
+        self.go_on(s, 0)
+
+    def go_on(self, s: TtcgState, steps: int) -> None:
+        """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered.
+
+        So many ``steps`` before are still to be counted.
+        """
+        if len(s.chain) > self.links and not s.waiting:
+            ask_opponent(s, self.kind, steps + 3)
+            return
+        s.steps += steps
         if len(s.chain) > self.links:
-            if s.waiting:
-                s.agenda.append(Respond(self.kind))
-                s.agenda.append(PlaceWaiting(1, s.batch))
-            else:
-                s.steps += 2
-                ask_opponent(s, self.kind)
+            s.agenda.append(Respond(self.kind))
+            s.agenda.append(PlaceWaiting(1, s.batch))
         elif s.waiting and not s.chain:
             s.agenda.append(make("tt-open", self.kind, self.seat))
         else:
@@ -294,20 +317,21 @@ class Respond(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
-        if any(isinstance(waiting, Waiting) and joins(s, waiting) for waiting in s.waiting):
-            s.then(PlaceWaiting(1, s.batch), self)
-        else:
-            ask_opponent(s, self.kind)
+        for waiting in s.waiting:
+            if isinstance(waiting, Waiting) and joins(s, waiting):
+                s.then(PlaceWaiting(1, s.batch), self)
+                return
+        ask_opponent(s, self.kind, 1)
 
 
-def ask_opponent(s: TtcgState, kind: str) -> None:
-    """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
+def ask_opponent(s: TtcgState, kind: str, steps: int) -> None:
+    """TT-6.12: in response windows the opponent of the newest link's player is asked first; with it ``steps`` are counted."""
     newest = s.chain[-1]
     assert isinstance(newest, Link)
-    s.steps += 1
     other = newest.seat
     first = 1 - other
     if s.rules.face_down:
+        s.steps += steps
         sound_out(s, kind, first, 0, 1)
         return
     # As sound_out does it, while links wait and nothing but effects can answer them.
@@ -316,6 +340,7 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     if found is None:
         found = look_around(s, first, here)
     if found and (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, kind, first, 0, 1, found):
+        s.steps += steps
         return
     quiet = s.log is None and s.trail is None and not s.watching
     if not quiet:
@@ -324,24 +349,28 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     if found is None:
         found = look_around(s, other, 4 - here)
     if found:
-        s.steps += 1
+        steps += 1
         if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 1, found):
+            s.steps += steps
             s.events += quiet
             return
     if quiet:
         s.events += 2
     else:
         pass_by_itself(s, other)
-    close_window(s, kind)
+    close_window(s, kind, steps)
 
 
 # Steps never change, so those that come again and again are made once.
-_RESOLVE: Final = Resolve()
 _AFTER: Final[dict[str, Task[Any]]] = {}
-RESPONSES: Final[list[Task[Any]]] = []
+RESPONSES: Final[list[WindowStep]] = []
 """The response windows after plays, with either player first; see ``opened``."""
 _ASKED: Final = {
     kind: [Window(kind, number >> 2, number >> 1 & 1, number & 1) for number in range(8)]
+    for kind in (*IDLE, "", "response", "W1", "W2", "W3", "W4", "W5")
+}
+_ACTIVATED: Final = {
+    kind: [Activated(kind, number >> 1, 0, number & 1) for number in range(4)]
     for kind in (*IDLE, "", "response", "W1", "W2", "W3", "W4", "W5")
 }
 _MAIN: Final = [idle("main", 0, 0), idle("main", 1, 0)]
