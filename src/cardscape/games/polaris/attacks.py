@@ -28,6 +28,7 @@ _TIMES: Final = 1 << m.TWICE | 1 << m.FEWER_ATTACKS
 _BARRED: Final = 1 << m.NO_ATTACK
 _BEACONS: Final = 1 << m.BEACON
 _FLANK: Final = 1 << m.FLANK
+_NO_DIRECT: Final = 1 << m.NO_DIRECT_ATTACK
 _NAMING: Final = 1 << m.BEACON | 1 << m.FLANK | 1 << m.NO_DIRECT_ATTACK | 1 << m.NO_ATTACKING
 """The groups of statements that matter for attacks, as bits of ``said``."""
 
@@ -119,7 +120,7 @@ def legal_targets(s: PolarisState, attacker: int, enemies: list[int], found: lis
         if beacons:
             return [card for card in found if card in beacons]
     flanks = not enemies or (s.said & _FLANK and specs.says(s, attacker, m.FLANK))
-    if flanks and not specs.says(s, attacker, m.NO_DIRECT_ATTACK):
+    if flanks and not (s.said & _NO_DIRECT and specs.says(s, attacker, m.NO_DIRECT_ATTACK)):
         return [*found, -1]
     return found
 

@@ -22,6 +22,7 @@ from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, H
 
 DONE: Final = -1
 _NO_TARGETING: Final = 1 << m.NO_TARGETING
+_TURNING: Final = 1 << m.NO_TURNING | 1 << m.RESTLESS
 WAYS: Final = 256
 _kinds: Final[dict[str, int]] = {}
 """The kinds of options to choose cards, numbered as they are met; twice that, plus 1 if it is secret, is the way of an option."""
@@ -157,9 +158,11 @@ def posture_meant(act: Act) -> int:
 
 def can_turn(s: PolarisState, card: int, wanted: int) -> bool:
     """PL-11.3, PL-18: it is not in that posture yet, and nothing says that it cannot be turned so."""
-    if s.posture[card] == wanted or specs.says(s, card, m.NO_TURNING):
+    if s.posture[card] == wanted:
         return False
-    return wanted == UPRIGHT or not specs.says(s, card, m.RESTLESS)
+    if s.gathered and not s.said & _TURNING:
+        return True
+    return not specs.says(s, card, m.NO_TURNING) and (wanted == UPRIGHT or not specs.says(s, card, m.RESTLESS))
 
 
 def can_summon(s: PolarisState, card: int, act: Act) -> bool:
@@ -321,6 +324,9 @@ def deliver(s: PolarisState, purpose: str, act: int, seat: int, taken: tuple[int
             entry.append(s.life[card])
         frame.aims = (*frame.aims, tuple(entry))
         frame.it = taken
+        if s.log is None:
+            s.events += len(taken)
+            return
         for card in taken:
             if s.on_field(card):
                 s.emit_of("Targeted", seat, card)

@@ -34,6 +34,7 @@ _FALLS: Final = 1 << m.FALLS
 _TURNED: Final = 1 << m.TURNED
 _TAPPED: Final = 1 << m.TAPPED | 1 << m.UNTAPPED
 _DESTROYED: Final = 1 << m.DESTROYED
+_NO_DESTROYING: Final = 1 << m.NO_DESTROYING
 POSTURE_WORDS: Final = ("", "guard over")
 """What is told of the posture in which a Creature comes."""
 _POSTURE_SAID: Final = POSTURES | SPECS
@@ -235,6 +236,21 @@ def destroy_each(s: PolarisState, fates: list[tuple[int, Doer]]) -> None:
     for card, doer, was in doomed:
         if was is not None:
             tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
+
+
+def destroy_one(s: PolarisState, card: int, doer: Doer) -> None:
+    """PL-4.4, PL-14.13: the same of one Creature on the field."""
+    if (s.said & _NO_DESTROYING or not s.gathered) and saved(s, card, doer):
+        return
+    was = look(s, card) if (s.listening | s.prints[card].own_hears) & _DESTROYED else None
+    side = s.zone[card] & 1
+    put_away(s, card, "destroyed")
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("CreatureDestroyed", side, card, label="battle" if doer.battle else "effect")
+    if was is not None:
+        tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
 
 
 def saved(s: PolarisState, card: int, doer: Doer) -> bool:

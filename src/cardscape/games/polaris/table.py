@@ -188,6 +188,7 @@ class PolarisState(Memory):
         new.cues = self.cues
         new.kept_picks = self.kept_picks
         new.offered = self.offered
+        new.recruits = [-1, -1]
         new.uses_from = 0
         new.steady = False
         new.forget()
