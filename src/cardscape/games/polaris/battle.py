@@ -11,7 +11,8 @@ from cardscape.games.polaris.attacks import may_attack_so
 from cardscape.games.polaris.bonds import end_bonds
 from cardscape.games.polaris.happening import BATTLES, RULES
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.moves import damage, destroy_each, destroy_one, gain
+from cardscape.games.polaris.moves import destroy_each, destroy_one
+from cardscape.games.polaris.points import damage, gain
 from cardscape.games.polaris.table import CREATURES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 

@@ -111,7 +111,7 @@ def note_play(s: PolarisState, card: int) -> None:
         if not s.plays:
             left = printed.room
         elif s.room is not None and printed.mark:
-            left = modes.further(s.room, printed.play)
+            left = s.room.after.get(printed.play) or modes.further(s.room, printed.play)
     s.room = left
     s.open_bits = left.bits if left is not None else -1
     s.plays.append(printed.play)
