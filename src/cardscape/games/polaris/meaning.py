@@ -339,7 +339,6 @@ class Act:
         """Whether what it states is about certain cards, or for a time of its own."""
         self.says = ""
         self.scope: Scope | None = None
-        """What it is about, once it was asked."""
         self.group = UNASKED
         self.on_specs = False
         """Whether it says something about specs, by itself or by a keyword it gives."""

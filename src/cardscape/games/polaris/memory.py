@@ -247,13 +247,8 @@ class Memory(ChainState):
             self.recount()
 
     def drawn(self, card: int, seat: int) -> None:
-        """The same of a card that has moved from the top of a deck to the hand."""
-        printed = self.prints[card]
-        self.assembling = None
-        hand = self.hands[seat]
-        if hand is not None:
-            hand.take_in(card, printed)
-        used = printed.use_zones
+        """The same of a card that has moved from the top of a deck to the hand, which has taken it in: what some cards change."""
+        used = self.prints[card].use_zones
         if used:
             self.ready[card] = None
             if used & PICTURES[HANDS + seat]:

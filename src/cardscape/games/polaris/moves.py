@@ -307,7 +307,8 @@ def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = 
 def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) -> None:
     """PL-7.5: as many as possible; who cannot draw them all loses, under draw_phase_only only in the Draw Phase."""
     deck = s.zones[DECK + seat]
-    for _ in range(n):
+    while n > 0:
+        n -= 1
         if not deck:
             if phase or s.rules.deckout != "draw_phase_only":
                 s.lost = altered(s.lost, seat, 1)

@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces
 from cardscape.games.polaris.handlimit import HandLimit
 from cardscape.games.polaris.meaning import ENDS, WHOLE_TURN
-from cardscape.games.polaris.newturn import draw_card, reset_counters, turns_over, untap_forces
+from cardscape.games.polaris.newturn import draw_card, reset_counters, untap_forces
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
@@ -44,8 +44,10 @@ class StartTurn(Task[PolarisState]):
         self.seat = seat
 
     def run(self, s: PolarisState) -> None:
-        """PL-6.2: TurnStarted precedes the Draw Phase."""
-        if turns_over(s):
+        """PL-6.2, PL-16.5: TurnStarted precedes the Draw Phase; after max_turns turns, those of both players counted, the game is
+        drawn.
+        """
+        if s.number >= s.rules.max_turns:
             s.finish(DRAWN, "turn_limit")
             return
         s.number += 1
