@@ -209,7 +209,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     now = s.number
     named = said & _NAMING != 0 or s.rules.participation
     found = enemies = exposed = _NOBODY
-    aims: list[tuple[int, int]] | None = None
+    aims: list[tuple[int, int, int]] | None = None
     prints = s.prints
     posture, entered, attacks = s.posture, s.entered, s.attacks
     row = s.zones[CREATURES + seat]
@@ -220,7 +220,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
             continue
         if aims is None:
-            aims = aims_at(s, 1 - seat)
+            aims = aims_at(s, 1 - seat, count)
             if named:
                 enemies = s.creatures(1 - seat)
                 exposed = attackable(s, enemies)
@@ -234,13 +234,13 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         slot = row.index(card)
         here = (seat * CREATURE_SLOTS + slot) * _ROOM
         subject = (card << 10) * count + number
-        for target, there in aims:
+        for target, there, pick in aims:
             if anyone or target in found:
                 option = made.get(here + there)
                 if option is None:
                     option = noted(printed, here + there, attack_option(s, seat, card, slot, there % _ROOM))
                 options.append(option)
-                picks.append(subject + target * count)
+                picks.append(subject + pick)
         if direct:
             option = made.get(here + CREATURE_SLOTS)
             if option is None:
@@ -249,14 +249,16 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             picks.append(subject + DIRECT * count)
 
 
-def aims_at(s: PolarisState, seat: int) -> list[tuple[int, int]]:
-    """The Creatures of a player with what tells options to attack them apart: which slot, and which printing."""
-    found: list[tuple[int, int]] = []
+def aims_at(s: PolarisState, seat: int, count: int) -> list[tuple[int, int, int]]:
+    """The Creatures of a player with what tells options to attack them apart, which slot and which printing, and their part of a
+    pick.
+    """
+    found: list[tuple[int, int, int]] = []
     there = -1
     for card in s.zones[CREATURES + seat]:
         there += 1
         if card >= 0:
-            found.append((card, s.prints[card].code * _CODE + there))
+            found.append((card, s.prints[card].code * _CODE + there, card * count))
     return found
 
 

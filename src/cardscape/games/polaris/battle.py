@@ -17,6 +17,7 @@ from cardscape.games.polaris.table import CREATURES, GUARD_OVER, UPRIGHT, Polari
 from cardscape.games.polaris.triggers import tell
 
 _ATTACKS: Final = 1 << m.ATTACKS
+_SIPHON: Final = 1 << m.SIPHON
 
 # -- DECLARE ------------------------------------------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ def strike_player(s: PolarisState, attacker: int) -> None:
 
 def strike(s: PolarisState, attacker: int, target: int, outcome: int) -> None:
     """PL-12.12: the damage table: who is destroyed, and who takes the difference."""
-    seat = s.side(attacker)
+    seat = s.zone[attacker] & 1
     if outcome > 0:
         if damage_counts(s, attacker, target) or pierces(s, attacker, target):
             hit(s, 1 - seat, outcome, attacker, seat)
@@ -155,7 +156,7 @@ def ties_destroy(s: PolarisState) -> bool:
 def hit(s: PolarisState, seat: int, n: int, card: int, winner: int) -> None:
     """PL-12.10, PL-0.3: battle damage to the loser's controller; Siphon gains as much."""
     dealt = damage(s, seat, n, BATTLES[winner][card], card)
-    if dealt and specs.says(s, card, m.SIPHON):
+    if dealt and (s.said & _SIPHON or not s.gathered) and specs.says(s, card, m.SIPHON):
         gain(s, winner, dealt, BATTLES[winner][card])
 
 

@@ -71,7 +71,7 @@ class StartTurn(Task[PolarisState]):
             if s.waiting:
                 s.then(SETTLE, PhaseEnd(DRAW))
             else:
-                pass_on(s, PLAY)
+                pass_on(s, PLAY, 1)
 
 
 class Phase(Task[PolarisState]):
@@ -251,11 +251,11 @@ def is_quiet(s: PolarisState, span: int) -> bool:
                 or (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE)
 
 
-def pass_on(s: PolarisState, phase: int) -> None:
-    """One phase ends and the next begins, both quietly."""
+def pass_on(s: PolarisState, phase: int, steps: int) -> None:
+    """One phase ends and the next begins, both quietly; so many steps were taken to it."""
     s.events += 2
     s.phase = phase
-    s.steps += 1
+    s.steps += steps
     FREE_CHOICE[0].run(s)
 
 

@@ -99,10 +99,10 @@ class Free(Task[PolarisState]):
     def chosen(self, s: PolarisState, pick: int) -> None:
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
         if pick == PASS:
-            s.steps += 1
             if s.phase == PLAY and is_quiet(s, BETWEEN):
-                pass_on(s, ATTACK)
+                pass_on(s, ATTACK, 2)
             else:
+                s.steps += 1
                 end_phase(s, s.phase)
             return
         action, subject = pick & _ACTION, pick >> ACTION_BITS

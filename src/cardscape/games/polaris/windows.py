@@ -339,20 +339,22 @@ def attack(s: PolarisState, attacker: int, target: int) -> None:
     """PL-12.5, PL-12.6: AttackDeclared; its triggers form a chain, then the Activate step, then the Battle step."""
     declare(s, attacker, target)
     agenda = s.agenda
-    s.steps += 2
     if s.waiting or s.doomed:
+        s.steps += 2
         agenda += (BATTLE_STEP, _ACTIVATE_STEPS[s.turn])
         settle(s)
         return
     # Nothing was met: the steps follow each other at once, as they would from the agenda.
-    s.steps += 2
-    if not both_pass(s, m.BATTLE):
+    if both_pass(s, m.BATTLE):
+        s.steps += 5
+    else:
+        s.steps += 4
         agenda.append(BATTLE_STEP)
         _ACTIVATE[s.turn][0].run(s)
         if agenda[-1] is not BATTLE_STEP or s.decision is not None:
             return
         agenda.pop()
-    s.steps += 1
+        s.steps += 1
     BATTLE_STEP.run(s)
 
 
