@@ -233,7 +233,7 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
     if printed.is_force and waiting.force < 0 and (
             s.tapped[card] or not selectors.all_true(s, s.card(card).meaning.requirement, ctx)):
         return False
-    if is_used_up(s, waiting):
+    if (text.limit or printed.is_force) and is_used_up(s, waiting):
         return False
     if (text.conds or text.whiles) and not (
             selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):

@@ -68,27 +68,30 @@ class Constellation(AdvanceType):
 
     def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
         """PL-10.8: Creatures whose marks still agree, if enough of them are there."""
-        if not self.met(s, advance, seat):
+        prints = s.prints
+        marked: list[int] = []
+        marks: list[str] = []
+        for card in s.zones[CREATURES + seat]:
+            if card >= 0 and prints[card].mark:
+                marked.append(card)
+                marks.append(prints[card].mark)
+        if most_alike(marks) < advance.count:
             return _NONE
-        marked = [card for card in s.creatures(seat) if s.prints[card].mark]
-        letters = [s.prints[card].mark for card in chosen if s.prints[card].mark != WILD]
+        letter = ""
+        for card in chosen:
+            if not prints[card].wild:
+                letter = prints[card].mark
         found: list[int] = []
         for card in marked:
             if card in chosen:
                 continue
-            mark = s.prints[card].mark
-            fixed = letters[0] if letters else mark
-            if mark not in (WILD, fixed):
-                continue
-            if fixed == WILD:
-                options = {s.prints[other].mark for other in marked}
+            mark = prints[card].mark
+            if mark == WILD:
+                enough = not letter or marks.count(letter) + marks.count(WILD) >= advance.count
             else:
-                options = {fixed}
-            for letter in sorted(options):
-                together = [other for other in marked if s.prints[other].mark in (WILD, letter)]
-                if len(together) >= advance.count and all(other in together for other in chosen):
-                    found.append(card)
-                    break
+                enough = (not letter or mark == letter) and marks.count(mark) + marks.count(WILD) >= advance.count
+            if enough:
+                found.append(card)
         return found
 
     def met(self, s: PolarisState, advance: Advance, seat: int) -> bool:

@@ -204,7 +204,13 @@ class Build(Task[PolarisState]):
             self.carry_out(s)
             return
         found = self.next(s)
-        options = [Option("component", s.faces[card], s.at(card)) for card in found]
+        options: list[Option] = []
+        for card in found:
+            printed, at = s.prints[card], s.at(card)
+            option = printed.part_options.get(at)
+            if option is None:
+                option = printed.part_options[at] = Option("component", printed, at)
+            options.append(option)
         s.ask(self, self.seat, "component", self.how, self.card, options, found)
 
     def next(self, s: PolarisState) -> list[int]:

@@ -28,6 +28,7 @@ _TIMES: Final = 1 << m.TWICE | 1 << m.FEWER_ATTACKS
 _BARRED: Final = 1 << m.NO_ATTACK
 _BEACONS: Final = 1 << m.BEACON
 _FLANK: Final = 1 << m.FLANK
+_NO_DIRECT: Final = 1 << m.NO_DIRECT_ATTACK
 _NAMING: Final = 1 << m.BEACON | 1 << m.FLANK | 1 << m.NO_DIRECT_ATTACK | 1 << m.NO_ATTACKING
 """The groups of statements that matter for attacks, as bits of ``said``."""
 
@@ -119,7 +120,7 @@ def legal_targets(s: PolarisState, attacker: int, enemies: list[int], found: lis
         if beacons:
             return [card for card in found if card in beacons]
     flanks = not enemies or (s.said & _FLANK and specs.says(s, attacker, m.FLANK))
-    if flanks and not specs.says(s, attacker, m.NO_DIRECT_ATTACK):
+    if flanks and not (s.said & _NO_DIRECT and specs.says(s, attacker, m.NO_DIRECT_ATTACK)):
         return [*found, -1]
     return found
 
@@ -208,7 +209,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     now = s.number
     named = said & _NAMING != 0 or s.rules.participation
     found = enemies = exposed = _NOBODY
-    aims: list[tuple[int, int]] | None = None
+    aims: list[tuple[int, int, int]] | None = None
     prints = s.prints
     posture, entered, attacks = s.posture, s.entered, s.attacks
     row = s.zones[CREATURES + seat]
@@ -219,7 +220,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
             continue
         if aims is None:
-            aims = aims_at(s, 1 - seat)
+            aims = aims_at(s, 1 - seat, count)
             if named:
                 enemies = s.creatures(1 - seat)
                 exposed = attackable(s, enemies)
@@ -233,13 +234,13 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         slot = row.index(card)
         here = (seat * CREATURE_SLOTS + slot) * _ROOM
         subject = (card << 10) * count + number
-        for target, there in aims:
+        for target, there, pick in aims:
             if anyone or target in found:
                 option = made.get(here + there)
                 if option is None:
                     option = noted(printed, here + there, attack_option(s, seat, card, slot, there % _ROOM))
                 options.append(option)
-                picks.append(subject + target * count)
+                picks.append(subject + pick)
         if direct:
             option = made.get(here + CREATURE_SLOTS)
             if option is None:
@@ -248,14 +249,16 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             picks.append(subject + DIRECT * count)
 
 
-def aims_at(s: PolarisState, seat: int) -> list[tuple[int, int]]:
-    """The Creatures of a player with what tells options to attack them apart: which slot, and which printing."""
-    found: list[tuple[int, int]] = []
+def aims_at(s: PolarisState, seat: int, count: int) -> list[tuple[int, int, int]]:
+    """The Creatures of a player with what tells options to attack them apart, which slot and which printing, and their part of a
+    pick.
+    """
+    found: list[tuple[int, int, int]] = []
     there = -1
     for card in s.zones[CREATURES + seat]:
         there += 1
         if card >= 0:
-            found.append((card, s.prints[card].code * _CODE + there))
+            found.append((card, s.prints[card].code * _CODE + there, card * count))
     return found
 
 

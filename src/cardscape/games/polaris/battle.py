@@ -9,13 +9,15 @@ from cardscape.games.polaris import forces, needs, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.attacks import may_attack_so
 from cardscape.games.polaris.bonds import end_bonds
-from cardscape.games.polaris.happening import BATTLES, RULES, Doer
+from cardscape.games.polaris.happening import BATTLES, RULES
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.moves import damage, destroy_each, gain
+from cardscape.games.polaris.moves import destroy_each, destroy_one
+from cardscape.games.polaris.points import damage, gain
 from cardscape.games.polaris.table import CREATURES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 _ATTACKS: Final = 1 << m.ATTACKS
+_SIPHON: Final = 1 << m.SIPHON
 
 # -- DECLARE ------------------------------------------------------------------------------------------------------------------
 
@@ -118,7 +120,7 @@ def strike_player(s: PolarisState, attacker: int) -> None:
 
 def strike(s: PolarisState, attacker: int, target: int, outcome: int) -> None:
     """PL-12.12: the damage table: who is destroyed, and who takes the difference."""
-    seat = s.side(attacker)
+    seat = s.zone[attacker] & 1
     if outcome > 0:
         if damage_counts(s, attacker, target) or pierces(s, attacker, target):
             hit(s, 1 - seat, outcome, attacker, seat)
@@ -154,20 +156,20 @@ def ties_destroy(s: PolarisState) -> bool:
 def hit(s: PolarisState, seat: int, n: int, card: int, winner: int) -> None:
     """PL-12.10, PL-0.3: battle damage to the loser's controller; Siphon gains as much."""
     dealt = damage(s, seat, n, BATTLES[winner][card], card)
-    if dealt and specs.says(s, card, m.SIPHON):
+    if dealt and (s.said & _SIPHON or not s.gathered) and specs.says(s, card, m.SIPHON):
         gain(s, winner, dealt, BATTLES[winner][card])
 
 
 def finish_battle(s: PolarisState, losers: list[int]) -> None:
     """PL-12.10, PL-12.13: the HP check first; who loses is destroyed, both at once; then BattleEnded and the end of Moments."""
-    if over_by_damage(s):
+    if s.doomed and over_by_damage(s):
         return
     attacker, target = s.attacker, s.target
-    fates: list[tuple[int, Doer]] = []
-    for card in losers:
-        other = target if card == attacker else attacker
-        fates.append((card, BATTLES[s.zone[other] & 1][other]))
-    destroy_each(s, fates)
+    if len(losers) == 1:
+        other = target if losers[0] == attacker else attacker
+        destroy_one(s, losers[0], BATTLES[s.zone[other] & 1][other])
+    elif losers:
+        destroy_each(s, [(attacker, BATTLES[s.zone[target] & 1][target]), (target, BATTLES[s.zone[attacker] & 1][attacker])])
     if s.log is None:
         s.events += 1
     else:
@@ -179,6 +181,5 @@ def finish_battle(s: PolarisState, losers: list[int]) -> None:
 
 def over_by_damage(s: PolarisState) -> bool:
     """PL-12.15: HP at 0 ends the game before anything is destroyed."""
-    if s.doomed:
-        check_losses(s)
+    check_losses(s)
     return s.winner != RUNNING

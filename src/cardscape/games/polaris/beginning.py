@@ -47,7 +47,9 @@ class Begin(Task[PolarisState]):
 def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int, ...], force: int, life: int) -> None:
     """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
     text = s.texts[name]
-    frame = started(s, seat, card, name, it, force, life)
+    if s.zone[card] == HANDS + seat and s.life[card] == life:
+        show_source(s, card)
+    frame = Frame(name, card, seat, life, (), it, (), (), force, 1 if force >= 0 else 0, ())
     s.steps += 1
     if not (text.aimed or text.cost) or (text.inner and force < 0):
         add_link(s, frame)
@@ -64,13 +66,6 @@ def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int
                 s, act, sel, Ctx(card, seat, seat, it), sel.least, True)):
             agenda.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
     agenda.pop().run(s)
-
-
-def started(s: PolarisState, seat: int, card: int, name: int, it: tuple[int, ...], force: int, life: int) -> Frame:
-    """An effect on its way, of which nothing is chosen yet."""
-    if s.zone[card] == HANDS + seat and s.life[card] == life:
-        show_source(s, card)
-    return Frame(name, card, seat, life, (), it, (), (), force, 1 if force >= 0 else 0, ())
 
 
 def show_source(s: PolarisState, card: int) -> None:
@@ -151,7 +146,8 @@ def announce(s: PolarisState, frame: Frame, text: Text) -> tuple[int, ...]:
     if printed.taps and not frame.inner and s.on_field(card) and not s.tapped[card]:
         tap(s, card, PLAYERS[seat])
     if frame.inner or not text.inner:
-        s.uses.append(use_key_of(printed, text, card, seat, frame.life))
+        s.uses.append(use_key_of(printed, text, card, seat, frame.life) if text.limit_scope == "name"
+                      else (card, frame.life, text.number))
     if s.log is None:
         s.events += 1 if s.chain else 2
     else:

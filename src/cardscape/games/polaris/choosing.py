@@ -18,10 +18,11 @@ from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.places import ZONES
 from cardscape.games.polaris.rows import Frame, RunsChain
-from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, SIDE, UPRIGHT, PolarisState
 
 DONE: Final = -1
-_NO_TARGETING: Final = 1 << m.NO_TARGETING
+NO_TARGETING_SAID: Final = 1 << m.NO_TARGETING
+_TURNING: Final = 1 << m.NO_TURNING | 1 << m.RESTLESS
 WAYS: Final = 256
 _kinds: Final[dict[str, int]] = {}
 """The kinds of options to choose cards, numbered as they are met; twice that, plus 1 if it is secret, is the way of an option."""
@@ -76,7 +77,7 @@ def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming
         return len(candidates(s, act, sel, ctx, aiming, ())) >= n
     if not s.gathered:
         specs.gather(s)
-    guarded = aiming and s.said & _NO_TARGETING != 0
+    guarded = aiming and s.said & NO_TARGETING_SAID != 0
     if sel.by_print and not guarded:
         return enough_printed(s, act, sel, ctx, n)
     for zone in sel.rows[2 * ctx.seat + s.turn] if sel.rows else selectors.pool_zones(s, sel, ctx):
@@ -157,9 +158,11 @@ def posture_meant(act: Act) -> int:
 
 def can_turn(s: PolarisState, card: int, wanted: int) -> bool:
     """PL-11.3, PL-18: it is not in that posture yet, and nothing says that it cannot be turned so."""
-    if s.posture[card] == wanted or specs.says(s, card, m.NO_TURNING):
+    if s.posture[card] == wanted:
         return False
-    return wanted == UPRIGHT or not specs.says(s, card, m.RESTLESS)
+    if s.gathered and not s.said & _TURNING:
+        return True
+    return not specs.says(s, card, m.NO_TURNING) and (wanted == UPRIGHT or not specs.says(s, card, m.RESTLESS))
 
 
 def can_summon(s: PolarisState, card: int, act: Act) -> bool:
@@ -247,7 +250,8 @@ class Pick(Task[PolarisState]):
 
     def to_pay_with(self, s: PolarisState, frame: Frame, text: Text, act: Act, ctx: Ctx, found: list[int]) -> list[int]:
         """PL-14.3: those of these cards with which a cost can be paid to its end."""
-        found = [card for card in found if can_pay_with(s, act, card, ctx)]
+        if act.verb == "destroy" or s.prints[ctx.source].taps:
+            found = [card for card in found if can_pay_with(s, act, card, ctx)]
         if len(text.cost) > 1:
             from cardscape.games.polaris.paying import rest_payable
 
@@ -308,7 +312,8 @@ def other_choice(frame: Frame, act: Act, seat: int) -> tuple[int, ...]:
 
 def about(s: PolarisState, frame: Frame) -> int:
     """The card a question is about, if everybody sees it."""
-    return frame.source if s.on_field(frame.source) or s.zone[frame.source] >> 1 << 1 == DISCARD else -1
+    zone = s.zone[frame.source]
+    return frame.source if CREATURES <= zone < ADVANCE or DISCARD <= zone < SIDE else -1
 
 
 def deliver(s: PolarisState, purpose: str, act: int, seat: int, taken: tuple[int, ...]) -> None:
@@ -321,6 +326,9 @@ def deliver(s: PolarisState, purpose: str, act: int, seat: int, taken: tuple[int
             entry.append(s.life[card])
         frame.aims = (*frame.aims, tuple(entry))
         frame.it = taken
+        if s.log is None:
+            s.events += len(taken)
+            return
         for card in taken:
             if s.on_field(card):
                 s.emit_of("Targeted", seat, card)

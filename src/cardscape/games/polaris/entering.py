@@ -61,11 +61,24 @@ def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
         if fixed != ANY or printed.meaning.restless or not s.gathered or s.said & _RESTLESS:
             ways = postures(s, card, seat, fixed)
     key = row * 4 + 2 if ways is _EITHER else row * 4 + ways[0]
-    bit = _FIRST_SLOT
-    for held in s.zones[row]:
-        if held < 0:
-            key += bit
-        bit += bit
+    if row < FORCES:
+        one, two, three, four, five = s.zones[row]
+    else:
+        one, two, three, four, five, six, seven = s.zones[row]
+        if six < 0:
+            key += 2048
+        if seven < 0:
+            key += 4096
+    if one < 0:
+        key += 64
+    if two < 0:
+        key += 128
+    if three < 0:
+        key += 256
+    if four < 0:
+        key += 512
+    if five < 0:
+        key += 1024
     offer = _OFFERS.get(key)
     if offer is None:
         offer = _OFFERS[key] = Offer()
@@ -81,8 +94,7 @@ SLOT_OF: Final = [slot for slot in range(FORCE_SLOTS) for _ in _EITHER]
 POSTURE_OF: Final = [posture for _ in range(FORCE_SLOTS) for posture in _EITHER]
 """What a pick of an offer means."""
 _OFFERS: Final[dict[int, Offer]] = {}
-_FIRST_SLOT: Final = 64
-"""By how much a free first slot changes the number of an offer, which is less than this without any."""
+"""The offers by their numbers, which are below 64 if no slot is free; each free slot has a bit above."""
 
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
@@ -111,7 +123,7 @@ def note_play(s: PolarisState, card: int) -> None:
         if not s.plays:
             left = printed.room
         elif s.room is not None and printed.mark:
-            left = modes.further(s.room, printed.play)
+            left = s.room.after.get(printed.play) or modes.further(s.room, printed.play)
     s.room = left
     s.open_bits = left.bits if left is not None else -1
     s.plays.append(printed.play)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors
-from cardscape.games.polaris.choosing import can_target
+from cardscape.games.polaris.choosing import NO_TARGETING_SAID, can_target
 from cardscape.games.polaris.context import of_frame
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act
@@ -99,7 +99,8 @@ def still_legal(s: PolarisState, frame: Frame, act: Act) -> list[int]:
         if aim[0] == act.number and sel is not None:
             for at in range(1, len(aim), 2):
                 card = aim[at]
-                if s.life[card] == aim[at + 1] and selectors.fits(s, sel, card, ctx) and can_target(s, card, ctx):
+                if s.life[card] == aim[at + 1] and selectors.fits(s, sel, card, ctx) and (
+                        (s.gathered and not s.said & NO_TARGETING_SAID) or can_target(s, card, ctx)):
                     found.append(card)
     return found
 

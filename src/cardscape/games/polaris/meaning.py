@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Counted, Place
 from cardscape.games.polaris.places import ADVANCE, CREATURES, FORCES, HANDS, NAMED_ZONES
+
+if TYPE_CHECKING:
+    from cardscape.games.polaris.rows import Scope
 
 CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
 OPEN_ZONES: Final = frozenset(("field", "creatures", "forces", "discard"))
@@ -296,7 +299,7 @@ class Act:
 
     __slots__ = ("actor", "aimed", "amount", "any_in_hand", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest",
                  "direct", "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "names", "needs",
-                 "number", "object", "on_specs", "once", "player", "posture", "says", "stat", "state", "target", "times",
+                 "number", "object", "on_specs", "once", "player", "posture", "says", "scope", "stat", "state", "target", "times",
                  "until", "verb", "whiles", "with_", "zone")
 
     def __init__(self) -> None:
@@ -335,6 +338,7 @@ class Act:
         self.chosen = False
         """Whether what it states is about certain cards, or for a time of its own."""
         self.says = ""
+        self.scope: Scope | None = None
         self.group = UNASKED
         self.on_specs = False
         """Whether it says something about specs, by itself or by a keyword it gives."""

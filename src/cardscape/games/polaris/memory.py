@@ -17,11 +17,10 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising, Use
 Cue = tuple[int, int, int, int]
 """A text that begins at a moment of the turn: for whom, its card, its name, and the Force effect it is part of (-1: none)."""
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "away_uses", "ready", "away", "hands",
-                     "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks", "fleeting", "hearing",
-                     "listening",
-                     "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "full", "doomed",
-                     "tapping", "room", "began")
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses", "ready",
+                     "away", "hands", "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks",
+                     "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from",
+                     "fighters", "fresh", "full", "doomed", "tapping", "room", "began")
 UNKNOWN_MOMENTS: Final[list[int]] = []
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, PILES, PILES, PILES, PILES, 0, 0]
 """What a card that comes to a zone or leaves it changes (see ``needs``)."""
@@ -60,9 +59,9 @@ class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
-                 "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
-                 "needs", "newcomers", "offered", "open_bits", "prints", "ready", "rising", "room", "said", "steady", "tapping",
-                 "turns_from", "uses_from")
+                 "former", "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
+                 "looks", "moments", "needs", "newcomers", "offered", "open_bits", "prints", "ready", "recruits", "rising",
+                 "room", "said", "steady", "tapping", "turns_from", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -77,6 +76,10 @@ class Memory(ChainState):
         self.rising: list[Rising | None] = [None, None]
         """The Advance Decks, ready to be looked through."""
         self.armories: list[Armory | None] = [None, None]
+        """What each player may activate by hand, if that is known;"""
+        self.former: list[Armory | None] = [None, None]
+        self.recruits: list[int] = [-1, -1]
+        """or what that was before one card came onto the field, and that card."""
         self.away_uses: list[list[int] | None] = [None, None]
         self.ready: list[list[Use] | None] = []
         """Of each copy the effects that may be activated by hand where it lies."""
@@ -135,6 +138,7 @@ class Memory(ChainState):
         self.gathered = False
         self.rising = [None, None]
         self.armories = [None, None]
+        self.former = [None, None]
         self.away_uses = [None, None]
         self.ready = [None] * len(self.zone)
         self.away = [None] * ZONES
@@ -232,7 +236,10 @@ class Memory(ChainState):
                 armory = self.armories[source & 1]
                 if armory is not None:
                     armory.drop(card)
+                self.former[source & 1] = None
             if used & PICTURES[to]:
+                self.former[to & 1] = self.armories[to & 1] if CREATURES <= to < ADVANCE else None
+                self.recruits[to & 1] = card
                 self.armories[to & 1] = None
             if used & _AWAY:
                 self.moved_away(card, source, to)
@@ -240,17 +247,12 @@ class Memory(ChainState):
             self.recount()
 
     def drawn(self, card: int, seat: int) -> None:
-        """The same of a card that has moved from the top of a deck to the hand."""
-        printed = self.prints[card]
-        self.assembling = None
-        hand = self.hands[seat]
-        if hand is not None:
-            hand.take_in(card, printed)
-        used = printed.use_zones
+        """The same of a card that has moved from the top of a deck to the hand, which has taken it in: what some cards change."""
+        used = self.prints[card].use_zones
         if used:
             self.ready[card] = None
             if used & PICTURES[HANDS + seat]:
-                self.armories[seat] = None
+                self.armories[seat] = self.former[seat] = None
             if used & _AWAY:
                 self.moved_away(card, DECK + seat, HANDS + seat)
         if self.needs and self.needs & (PILES | IN_HAND):

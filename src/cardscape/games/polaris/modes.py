@@ -257,7 +257,7 @@ class Room:
     ``count`` cards are played, ``forces`` of them Forces; ``bits`` are the modes that they leave open, for views.
     """
 
-    __slots__ = ("bits", "count", "creature", "force", "forces", "letter", "marked", "more", "name")
+    __slots__ = ("after", "bits", "count", "creature", "force", "forces", "letter", "marked", "more", "name")
 
     def __init__(self, creature: bool, force: bool, name: str, marked: bool, letter: str, count: int, forces: int,
                  bits: int) -> None:
@@ -270,8 +270,11 @@ class Room:
         self.count = count
         self.forces = forces
         self.bits = bits
+        self.after: dict[Play, Room] = {}
+        """What is left of it after a further play, where that was asked before: it is the same in every match."""
 
 
+_rooms: Final[dict[tuple[bool, bool, str, bool, str, int, int, int], Room]] = {}
 _ALL_FIT: Final = Room(True, True, "", False, "", 0, 0, ALL_OPEN)
 _ASK: Final = Room(False, False, "", False, "", 0, 0, 0)
 _ASK.more = True
@@ -289,7 +292,8 @@ def room(s: PolarisState) -> Room:
     if s.room is not None and not s.grants:
         return s.room
     if s.grants:
-        now = room_after(plays)
+        left = room_after(plays)
+        now = Room(left.creature, left.force, left.name, left.marked, left.letter, left.count, left.forces, left.bits)
         now.more = True
         if fits_some(plays, ""):
             now.creature = now.creature or "creature" in s.grants or "card" in s.grants
@@ -334,5 +338,12 @@ def further(room: Room, play: Play) -> Room:
         if marked:
             bits |= _MARK_BIT | (ord(letter) - ord("A") + 1) << 3 if letter else _MARK_BIT
             marked = count < FIVE_MARKED
-    return Room(bits & _MIXED_BIT != 0 and count == forces, bits & _MIXED_BIT != 0 and forces < TWO_FORCES, name, marked, letter,
-                count, forces, bits)
+    mixed = bits & _MIXED_BIT != 0
+    key = (mixed and count == forces, mixed and forces < TWO_FORCES, name, marked, letter, count, forces, bits)
+    if len(_rooms) >= _MOST_KEPT:
+        return Room(*key)
+    left = _rooms.get(key)
+    if left is None:
+        left = _rooms[key] = Room(*key)
+    room.after[play] = left
+    return left

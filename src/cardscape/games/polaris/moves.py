@@ -11,7 +11,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer, Look
 from cardscape.games.polaris.memory import PICTURES
-from cardscape.games.polaris.needs import HP, POSTURES, SPECS
+from cardscape.games.polaris.needs import POSTURES, SPECS
 from cardscape.games.polaris.rows import Hold, Running
 from cardscape.games.polaris.table import (
     ADVANCE,
@@ -30,10 +30,10 @@ from cardscape.games.polaris.triggers import heard, look, tell
 
 _DRAWN: Final = 1 << m.DRAWN
 _MILLED: Final = 1 << m.MILLED
-_FALLS: Final = 1 << m.FALLS
 _TURNED: Final = 1 << m.TURNED
 _TAPPED: Final = 1 << m.TAPPED | 1 << m.UNTAPPED
 _DESTROYED: Final = 1 << m.DESTROYED
+_NO_DESTROYING: Final = 1 << m.NO_DESTROYING
 POSTURE_WORDS: Final = ("", "guard over")
 """What is told of the posture in which a Creature comes."""
 _POSTURE_SAID: Final = POSTURES | SPECS
@@ -237,6 +237,21 @@ def destroy_each(s: PolarisState, fates: list[tuple[int, Doer]]) -> None:
             tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
 
 
+def destroy_one(s: PolarisState, card: int, doer: Doer) -> None:
+    """PL-4.4, PL-14.13: the same of one Creature on the field."""
+    if (s.said & _NO_DESTROYING or not s.gathered) and saved(s, card, doer):
+        return
+    was = look(s, card) if (s.listening | s.prints[card].own_hears) & _DESTROYED else None
+    side = s.zone[card] & 1
+    put_away(s, card, "destroyed")
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("CreatureDestroyed", side, card, label="battle" if doer.battle else "effect")
+    if was is not None:
+        tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
+
+
 def saved(s: PolarisState, card: int, doer: Doer) -> bool:
     """PL-0.6: something says that it cannot be destroyed (so); cannot is stronger. Steadfast works once a turn."""
     hold = shield(s, card, doer)
@@ -292,7 +307,8 @@ def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = 
 def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) -> None:
     """PL-7.5: as many as possible; who cannot draw them all loses, under draw_phase_only only in the Draw Phase."""
     deck = s.zones[DECK + seat]
-    for _ in range(n):
+    while n > 0:
+        n -= 1
         if not deck:
             if phase or s.rules.deckout != "draw_phase_only":
                 s.lost = altered(s.lost, seat, 1)
@@ -370,43 +386,3 @@ def change_side(s: PolarisState, card: int, seat: int) -> bool:
     s.moved(card, source, to)
     touch_rows(s)
     return True
-
-
-def set_hp(s: PolarisState, seat: int, value: int, doer: Doer) -> None:
-    """PL-0.2, PL-1.1: HP never falls below 0, and there is no upper limit."""
-    before = s.hp[seat]
-    now = max(value, 0)
-    if now == before:
-        return
-    s.hp[seat] = now
-    s.summed = None
-    if now == 0:
-        s.doomed = True
-    if s.log is None:
-        s.events += 1
-        if s.needs & HP:
-            s.recount()
-    else:
-        s.emit("HPChanged", seat, n=now)
-    if now < before and s.listening & _FALLS:
-        tell(s, m.FALLS, -1, doer, seat, amount=now, before=before)
-
-
-def gain(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
-    """HP rises, unless something says that the player cannot gain any."""
-    if n > 0 and specs.player_says(s, seat, m.NO_GAIN) is None:
-        set_hp(s, seat, s.hp[seat] + n, doer)
-
-
-def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> int:
-    """PL-12.11: damage to a player; 0 is no damage and no event. Returns what was dealt."""
-    kind = "battle" if doer.battle else "effect"
-    if n <= 0 or specs.player_says(s, seat, m.SPARED, kind) is not None:
-        return 0
-    if s.log is None:
-        s.events += 1
-    else:
-        s.emit("DamageDealt", seat, n=n, label=kind)
-    set_hp(s, seat, s.hp[seat] - n, doer)
-    tell(s, m.DAMAGE, card, doer, seat, amount=n)
-    return n

@@ -9,11 +9,6 @@ from cardscape.games.polaris.moves import draw, untap
 from cardscape.games.polaris.table import FORCES, PolarisState
 
 
-def turns_over(s: PolarisState) -> bool:
-    """PL-16.5: after max_turns turns, those of both players counted, the game is drawn."""
-    return s.number >= s.rules.max_turns
-
-
 def reset_counters(s: PolarisState) -> None:
     """PL-6.5: counters of the turn start anew, those of both players."""
     if s.plays:
@@ -52,13 +47,10 @@ def untap_forces(s: PolarisState, seat: int) -> None:
 
 
 def draw_card(s: PolarisState) -> None:
-    """PL-7.1, PL-7.4: the turn player draws one card; who cannot loses at once."""
-    if draws_now(s):
+    """PL-7.1, PL-7.3, PL-7.4: the turn player draws one card, the first player in turn 1 too, unless the option says otherwise;
+    who cannot loses at once.
+    """
+    if s.number > 1 or s.rules.first_player_draws:
         draw(s, s.turn, 1, RULES, True)
         if s.doomed:
             check_losses(s)
-
-
-def draws_now(s: PolarisState) -> bool:
-    """PL-7.3: the first player draws in turn 1 too, unless the option says otherwise."""
-    return s.number > 1 or s.rules.first_player_draws

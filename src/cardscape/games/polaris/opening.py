@@ -13,6 +13,8 @@ from cardscape.games.polaris.table import DECK, HANDS, LIVES, PolarisState
 
 KEEP: Final = 0
 AGAIN: Final = 1
+_KEEP: Final = Option("keep")
+_AGAIN: Final = Option("mulligan")
 
 
 class Opening(Task[PolarisState]):
@@ -59,7 +61,7 @@ class Mulligan(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-5.3, PL-5.4: the whole hand or nothing, once, in seat order; the announcement is public."""
-        s.ask(self, self.seat, "mulligan", "the opening hand", -1, [Option("keep"), Option("mulligan")], [KEEP, AGAIN])
+        s.ask(self, self.seat, "mulligan", "the opening hand", -1, [_KEEP, _AGAIN], [KEEP, AGAIN])
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         s.emit("MulliganDecided", self.seat, label="mulligan" if pick == AGAIN else "keep")

@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces
 from cardscape.games.polaris.handlimit import HandLimit
 from cardscape.games.polaris.meaning import ENDS, WHOLE_TURN
-from cardscape.games.polaris.newturn import draw_card, reset_counters, turns_over, untap_forces
+from cardscape.games.polaris.newturn import draw_card, reset_counters, untap_forces
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
@@ -44,8 +44,10 @@ class StartTurn(Task[PolarisState]):
         self.seat = seat
 
     def run(self, s: PolarisState) -> None:
-        """PL-6.2: TurnStarted precedes the Draw Phase."""
-        if turns_over(s):
+        """PL-6.2, PL-16.5: TurnStarted precedes the Draw Phase; after max_turns turns, those of both players counted, the game is
+        drawn.
+        """
+        if s.number >= s.rules.max_turns:
             s.finish(DRAWN, "turn_limit")
             return
         s.number += 1
@@ -69,7 +71,7 @@ class StartTurn(Task[PolarisState]):
             if s.waiting:
                 s.then(SETTLE, PhaseEnd(DRAW))
             else:
-                pass_on(s, PLAY)
+                pass_on(s, PLAY, 1)
 
 
 class Phase(Task[PolarisState]):
@@ -249,11 +251,11 @@ def is_quiet(s: PolarisState, span: int) -> bool:
                 or (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE)
 
 
-def pass_on(s: PolarisState, phase: int) -> None:
-    """One phase ends and the next begins, both quietly."""
+def pass_on(s: PolarisState, phase: int, steps: int) -> None:
+    """One phase ends and the next begins, both quietly; so many steps were taken to it."""
     s.events += 2
     s.phase = phase
-    s.steps += 1
+    s.steps += steps
     FREE_CHOICE[0].run(s)
 
 

@@ -139,8 +139,9 @@ class Printing(Definition):
 
     __slots__ = ("activated_by_play", "alike", "attack_options", "build_option", "card", "code", "components", "hand_name",
                  "is_advance", "is_assembly", "is_creature", "kinds", "lasting", "listed", "mark", "meaning", "moments",
-                 "own_hears", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "room", "specs",
-                 "summonable", "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild", "works_away")
+                 "own_hears", "part_options", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "room",
+                 "specs", "summonable", "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild",
+                 "works_away")
 
     def __init__(self, meaning: Meaning, mark: str) -> None:
         super().__init__(meaning.card.name)
@@ -193,6 +194,8 @@ class Printing(Definition):
         """Options made before: to choose it for a step, by its place, the verb, and whether only its player sees it;"""
         self.use_options: dict[int, Option] = {}
         """to use one of its effects, by place and number;"""
+        self.part_options: dict[int, Option] = {}
+        """to take it as a component, by its place;"""
         self.attack_options: dict[int, Option] = {}
         """and to attack with it (see ``attacks``)."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name

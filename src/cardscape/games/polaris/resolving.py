@@ -12,6 +12,7 @@ from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import BATTLE, REPLY, Text
 from cardscape.games.polaris.performing import perform_at_once
 from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.ruleset import LINK_LIMIT
 from cardscape.games.polaris.table import ADVANCE, FORCES, PolarisState
 
 
@@ -65,9 +66,11 @@ def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, .
     resolves, and its chain ends, counted as if it had been put on. What it names that has become a new object is left alone.
     Returns whether the game goes on; if not, its chain has not ended yet.
     """
-    if count_link(s):
+    if s.links + 1 >= LINK_LIMIT:
+        count_link(s)
         s.steps += 4
     else:
+        s.links += 1
         force = frame.force
         if not frame.inner and s.prints[frame.source].lasting:
             force = opened(s, frame.text, frame.source, frame.life)

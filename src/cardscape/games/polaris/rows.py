@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 ACTION_BITS: Final = 3
 ACTIONS: Final = 8
 """A pick of the free choice is a subject times this, plus the number of the action in so many bits; that of plays is 0."""
+USES: Final = 4
 TURNS: Final = 3
-"""The number of the action to turn a Creature,"""
+"""The numbers of the actions to use an effect and to turn a Creature in the Play Phase,"""
 TURN_PICKS: Final[list[int]] = []
 """and the pick for that of each card, by its number: made once for all matches."""
 ANY_CARD: Final = -1
@@ -111,6 +112,20 @@ class Frame(Record):
                      self.inner, self.paid)
 
 
+class Scope:
+    """What a statement is about, if it is not bound to one card: its ``own`` card or others, and the ``rows`` for either seat."""
+
+    def __init__(self, text: Text, act: Act) -> None:
+        target = act.target
+        steady = not (text.whiles or text.conds or act.conds or act.whiles)
+        self.own = target is not None and target.ref == "self"
+        self.only = ANY_CARD if target is not None else NO_CARD
+        self.always = self.own and steady and target is not None and not target.zone
+        self.rows = [0, 0]
+        if steady and target is not None and target.implied and not self.own:
+            self.rows = [sum([1 << zone for zone in target.rows[2 * seat]]) for seat in (0, 1)]
+
+
 class Hold:
     """A statement that holds now: a bond, a step of a static text, or of a running Force.
 
@@ -141,13 +156,12 @@ class Hold:
             self.only = card if card >= 0 else NO_CARD
             self.always = not act.whiles
         else:
-            target = act.target
-            own = target is not None and target.ref == "self"
-            self.only = source if own else ANY_CARD if target is not None else NO_CARD
-            steady = not (text.whiles or text.conds or act.conds or act.whiles)
-            self.always = own and steady and target is not None and not target.zone
-            if steady and target is not None and target.implied and not own:
-                self.rows = sum([1 << zone for zone in target.rows[2 * seat]])
+            scope = act.scope
+            if scope is None:
+                scope = act.scope = Scope(text, act)
+            self.only = source if scope.own else scope.only
+            self.always = scope.always
+            self.rows = scope.rows[seat]
 
 
 class Offer:
@@ -180,11 +194,13 @@ class Use:
     asked of the table before it begins, and ``easy`` is the step that any one card in its rows does for, if that is all.
     """
 
-    __slots__ = ("away", "card", "easy", "free", "key", "limit", "option", "subject", "taps", "text", "text_name", "timings")
+    __slots__ = ("away", "card", "easy", "free", "key", "limit", "option", "pick", "subject", "taps", "text", "text_name",
+                 "timings")
 
     def __init__(self, subject: int, card: int, text: Text, text_name: int, taps: bool, away: bool, limit: int,
                  key: tuple[int | str, ...], option: Option) -> None:
         self.subject = subject
+        self.pick = subject * ACTIONS + USES
         self.card = card
         self.text = text
         self.text_name = text_name
@@ -212,6 +228,18 @@ class Armory:
         self.timings = 0
         self.fitting: list[list[Use] | None] = [None] * TIMINGS
         """Those that fit, for the timings asked about."""
+
+    def take_in(self, fresh: list[Use]) -> None:
+        """The effects of a card that came onto the field: they stand in the order of their places, before those off the field."""
+        for new in fresh:
+            at = 0
+            for use in self.uses:
+                if use.away or use.option.at > new.option.at:
+                    break
+                at += 1
+            self.uses.insert(at, new)
+            self.timings |= new.timings
+        self.fitting = [None] * TIMINGS
 
     def drop(self, card: int) -> None:
         """A card is no longer there."""

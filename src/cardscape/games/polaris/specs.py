@@ -155,7 +155,7 @@ def is_chosen(act: Act) -> bool:
 
 def speaker(s: PolarisState, force: int) -> int:
     """PL-13.8: the "you" of a lasting effect is whoever controls the Force now."""
-    return s.side(force)
+    return s.zone[force] & 1
 
 
 def applies(s: PolarisState, hold: Hold, card: int, layer: int = FINAL) -> bool:

@@ -188,6 +188,7 @@ class PolarisState(Memory):
         new.cues = self.cues
         new.kept_picks = self.kept_picks
         new.offered = self.offered
+        new.recruits = [-1, -1]
         new.uses_from = 0
         new.steady = False
         new.forget()
@@ -290,7 +291,13 @@ class PolarisState(Memory):
             self.detach(LIVES)
         self.life[card] += 1
         move(self, card, HANDS + seat, "CardDrawn")
-        self.drawn(card, seat)
+        self.assembling = None
+        printed = self.prints[card]
+        hand = self.hands[seat]
+        if hand is not None:
+            hand.take_in(card, printed)
+        if printed.use_zones or self.needs:
+            self.drawn(card, seat)
         return card
 
     # -- the chain ------------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, H
 
 USE: Final = 1
 DECLINE: Final = 0
+_DECLINE: Final = Option("decline")
 _NONE_GIVEN: Final[list[str]] = []
 
 
@@ -60,7 +61,7 @@ class Waiting(EngineTrigger):
         shown = s.printed[self.text // TEXTS]
         hidden = s.zone[self.card] >> 1 == HANDS >> 1
         option = Option("use", shown, s.at(self.card), label=s.texts[self.text].label, secret=hidden)
-        s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
+        s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, _DECLINE], [USE, DECLINE])
 
     def chosen(self, s: ChainState, pick: int) -> None:
         if pick == USE:

@@ -25,7 +25,7 @@ from cardscape.games.polaris.playing import (
     declare,
     play_card,
 )
-from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS, TURNS
+from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS, TURNS, USES
 from cardscape.games.polaris.table import ATTACK, PLAY, PolarisState
 from cardscape.games.polaris.uses import UseAction, add_uses
 from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, use
@@ -37,8 +37,7 @@ _ACTION: Final = 7
 """The bits of a pick that number the action."""
 PLAYS: Final = 0
 BUILDS: Final = 1
-USES: Final = 4
-"""The numbers of these actions in the Play Phase; assembling and advancing come between the first two,"""
+"""The numbers of plays and of assembling in the Play Phase; advancing comes next,"""
 ATTACKS: Final = 0
 """and of attacks in the Attack Phase."""
 
@@ -100,10 +99,10 @@ class Free(Task[PolarisState]):
     def chosen(self, s: PolarisState, pick: int) -> None:
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
         if pick == PASS:
-            s.steps += 1
             if s.phase == PLAY and is_quiet(s, BETWEEN):
-                pass_on(s, ATTACK)
+                pass_on(s, ATTACK, 2)
             else:
+                s.steps += 1
                 end_phase(s, s.phase)
             return
         action, subject = pick & _ACTION, pick >> ACTION_BITS

@@ -16,13 +16,18 @@ from cardscape.games.polaris.activation import (
 )
 from cardscape.games.polaris.meaning import GUARDING
 from cardscape.games.polaris.printing import FIELD, TEXTS, Printing
-from cardscape.games.polaris.rows import Armory, Use
+from cardscape.games.polaris.rows import ACTIONS, USES, Armory, Use
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, PolarisState
 
 
 def armory_of(s: PolarisState, seat: int) -> Armory:
     """The effects a player may activate by hand from where they lie; looked up anew when a card with such an effect has moved."""
     found = s.armories[seat]
+    if found is None and s.former[seat] is not None:
+        found = s.armories[seat] = s.former[seat]
+        s.former[seat] = None
+        assert found is not None
+        found.take_in(uses_of(s, seat, s.recruits[seat]))
     if found is None:
         found = s.armories[seat] = Armory()
         prints, ready, uses = s.prints, s.ready, found.uses
@@ -96,7 +101,7 @@ def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, opti
         if use.free or (has_any(s, use.easy, seat) if use.easy is not None and s.gathered and not s.said & GUARDING
                         else can_begin(s, seat, use.card, use.text)):
             options.append(use.option)
-            picks.append(use.subject * count + number)
+            picks.append(use.pick if count == ACTIONS and number == USES else use.subject * count + number)
 
 
 def fitting_now(armory: Armory, now: int) -> list[Use]:

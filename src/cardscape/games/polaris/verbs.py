@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
-from cardscape.games.polaris import bonds, forces, moves, specs
+from cardscape.games.polaris import bonds, forces, moves, points, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.choosing import doable, posture_meant
 from cardscape.games.polaris.context import Ctx, of_frame, seats
@@ -39,11 +39,11 @@ def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[i
         moves.destroy(s, cards, doer)
     elif verb == "deal":
         for seat in seats(s, of_frame(frame, actor), act.player):
-            moves.damage(s, seat, act.amount * n, doer, frame.source)
+            points.damage(s, seat, act.amount * n, doer, frame.source)
     elif verb == "gain":
-        moves.gain(s, actor, act.amount * n, doer)
+        points.gain(s, actor, act.amount * n, doer)
     elif verb == "lose":
-        moves.set_hp(s, actor, s.hp[actor] - act.amount * n, doer)
+        points.set_hp(s, actor, s.hp[actor] - act.amount * n, doer)
     elif verb == "negate":
         negate(s, frame)
     elif verb == "stop":

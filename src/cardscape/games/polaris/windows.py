@@ -10,13 +10,13 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import is_used_up, may_trigger
 from cardscape.games.polaris.battle import declare, fight
-from cardscape.games.polaris.beginning import Begin, announce, begin_effect, link_of, started
+from cardscape.games.polaris.beginning import Begin, announce, begin_effect, link_of, show_source
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE, is_unanswered, resolve_alone
-from cardscape.games.polaris.rows import RunsChain
-from cardscape.games.polaris.table import PolarisState
+from cardscape.games.polaris.rows import Frame, RunsChain
+from cardscape.games.polaris.table import HANDS, PolarisState
 from cardscape.games.polaris.triggers import Waiting
 from cardscape.games.polaris.uses import add_uses, armory_of
 
@@ -95,7 +95,10 @@ def put_on_alone(s: PolarisState, waiting: Waiting) -> bool:
             s.steps += 1
             begin_effect(s, waiting.seat, waiting.card, waiting.text, its, waiting.force, waiting.life)
         return False
-    frame = started(s, waiting.seat, waiting.card, waiting.text, its, waiting.force, waiting.life)
+    card, seat = waiting.card, waiting.seat
+    if s.zone[card] == HANDS + seat and s.life[card] == waiting.life:
+        show_source(s, card)
+    frame = Frame(waiting.text, card, seat, waiting.life, (), its, (), (), waiting.force, 1 if waiting.force >= 0 else 0, ())
     lives = announce(s, frame, text)
     if not (text.at_once and is_unanswered(s)):
         s.agenda.append(SETTLE)
@@ -336,20 +339,22 @@ def attack(s: PolarisState, attacker: int, target: int) -> None:
     """PL-12.5, PL-12.6: AttackDeclared; its triggers form a chain, then the Activate step, then the Battle step."""
     declare(s, attacker, target)
     agenda = s.agenda
-    s.steps += 2
     if s.waiting or s.doomed:
+        s.steps += 2
         agenda += (BATTLE_STEP, _ACTIVATE_STEPS[s.turn])
         settle(s)
         return
     # Nothing was met: the steps follow each other at once, as they would from the agenda.
-    s.steps += 2
-    if not both_pass(s, m.BATTLE):
+    if both_pass(s, m.BATTLE):
+        s.steps += 5
+    else:
+        s.steps += 4
         agenda.append(BATTLE_STEP)
         _ACTIVATE[s.turn][0].run(s)
         if agenda[-1] is not BATTLE_STEP or s.decision is not None:
             return
         agenda.pop()
-    s.steps += 1
+        s.steps += 1
     BATTLE_STEP.run(s)
 
 
