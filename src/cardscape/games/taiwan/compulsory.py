@@ -32,7 +32,7 @@ def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int
     if s.unsurveyed:
         s.survey()
     duty = s.must_now | s.must_away
-    for record in s.records:
+    for record in s.records if s.noted else s.recorded:
         kind = record.kind
         if (joining or record.number > until) and kind != k.ACTIVATED:
             continue

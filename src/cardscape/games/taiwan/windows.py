@@ -79,7 +79,10 @@ class OpenWindow(Task[TaiwanState]):
             found = compulsory(s, False, s.serial)
             if found:
                 s.window = self.kind
-                s.emit("WindowOpened", first, label=self.kind)
+                if s.log is None:
+                    s.events += 1
+                else:
+                    s.emit("WindowOpened", first, label=self.kind)
                 PlaceTriggers(first, s.serial).place(s, found)
                 return
         mine = theirs = _NONE
