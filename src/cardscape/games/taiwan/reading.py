@@ -33,8 +33,8 @@ class Reading:
     zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only
     of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field. ``says`` are the
     statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field waits for something,
-    ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters. ``counters`` if
-    it is a Countermeasure, ``quick`` if a Quick Tactic.
+    ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters. ``counters``
+    if it is a Countermeasure, ``quick`` if a Quick Tactic.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
