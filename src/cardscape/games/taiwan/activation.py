@@ -8,7 +8,6 @@ from cardscape.engine.decision import Check
 from cardscape.engine.task import Record
 from cardscape.games.taiwan import costs, players, selectors, values
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan.cards import COUNTERMEASURE
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import YOU, Act, Sel, Text
 from cardscape.games.taiwan.moves import has_slot
@@ -75,15 +74,14 @@ def source_allows(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def place_allows(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-9.5: the same of the activation of a Tactic or Countermeasure."""
-    printed = s.prints[card]
-    own = s.turn == seat
+    read = s.reads[card]
     if s.zone[card] == FIELD:
-        return own or printed.category == COUNTERMEASURE or printed.type == "quick tactic"
-    if not own:
+        return s.turn == seat or read.counters or read.quick
+    if s.turn != seat:
         return text.source == "hand"
-    if printed.category == COUNTERMEASURE or not s.rules.tactic_from_hand:
+    if read.counters or not s.rules.tactic_from_hand:
         return False
-    return s.phase == MAIN_1 or s.phase == MAIN_2 or printed.type == "quick tactic"
+    return s.phase == MAIN_1 or s.phase == MAIN_2 or read.quick
 
 
 def answers_top(s: TaiwanState, seat: int, subject: int) -> bool:

@@ -157,12 +157,13 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
     """TW-8.15, TW-10.2: what the action offers, attacker by attacker; where no card says anything about attacks, only whether a
     Figure was there when the turn started and has not attacked is asked.
     """
-    groups = values.grouped(s)
+    groups = values.grouped(s) if s.ungathered else s.groups
     face, entered, number, reads = s.face, s.entered, s.number, s.reads
     for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.own(seat):
         if card < 0 or not face[card] or entered[card] == number or not reads[card].figure:
             continue  # it is not ready
-        if (may_use(s, seat, card) and not ((groups[ATTACKING] or s.attacks[card]) and not has_attack_left(s, seat, card))
+        if ((s.control[card] == seat or may_use(s, seat, card))
+                and not ((groups[ATTACKING] or s.attacks[card]) and not has_attack_left(s, seat, card))
                 and not (groups[BAR_ATTACK] and not attack_allowed(s, seat, pack(s, card, card)))
                 and not (groups[TAX_ATTACK] and not attack_tax_paid(s, seat, pack(s, card, card)))):
             at = s.at(card)

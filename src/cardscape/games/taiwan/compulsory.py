@@ -19,7 +19,7 @@ from cardscape.games.taiwan.declaring import activate, event_of
 from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import bit_of, is_heard, listeners
+from cardscape.games.taiwan.triggers import bit_of, is_about, listeners
 
 
 def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int, int, int]]:
@@ -29,11 +29,15 @@ def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int
     the number ``until``: what the prices of triggers do waits for the next window.
     """
     found: list[tuple[int, int, int, int]] = []
-    for record in s.records:
-        if (joining or record.number > until) and record.kind != k.ACTIVATED:
+    if s.unsurveyed:
+        s.survey()
+    duty = s.must_now | s.must_away
+    for record in s.records if s.noted else s.recorded:
+        kind = record.kind
+        if (joining or record.number > until) and kind != k.ACTIVATED:
             continue
-        bit = bit_of(record) if record.kind == k.MOMENT else BITS[record.kind]
-        if not s.must & bit or not is_heard(s, record.card, bit):
+        bit = bit_of(record) if kind == k.MOMENT else BITS[kind]
+        if not s.must & bit or not (duty & bit or is_about(s, record.card, bit)):
             continue
         for seat, card, number in listeners(s, record, bit):
             if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number, record):

@@ -36,6 +36,8 @@ def who(s: TaiwanState, ctx: Ctx, word: str) -> int:
 
 def seats(s: TaiwanState, ctx: Ctx, word: str) -> list[int]:
     """TW-12.12: the players a word means; of both the turn player comes first."""
+    if word == "you":
+        return [ctx.seat]
     seat = who(s, ctx, word)
     return [s.turn, 1 - s.turn] if seat == BOTH else [seat]
 

@@ -69,7 +69,8 @@ class Declare(Asker):
         text = s.reads[self.card].texts[self.number]
         if ((text.aimed or text.equips) and self.asks_target(s, text)) or (text.opens and self.asks_slot(s, text)):
             return
-        if not self.aims or answer_of(self.aims, PLACED_UP) is None:
+        placed = answer_of(self.aims, PLACED_UP) if self.aims and text.picks_cost else None  # else it is put at once
+        if placed is None:
             tax = costs.charged(s, self.seat, self.card) if s.ungathered or s.groups[TAX_ACTIVATE] else 0
             self.open_card(s, text)
             if not text.picks_cost:
@@ -80,7 +81,7 @@ class Declare(Asker):
             return
         if self.asks_cost(s, text) or (text.uncovers and self.asks_direction(s, text)):
             return
-        put(s, self, text, sum(answer_of(self.aims, PLACED_UP) or ()))
+        put(s, self, text, sum(placed))
 
     def asks_target(self, s: TaiwanState, text: Text) -> bool:
         """TW-12.1: targets are chosen before anything is paid."""

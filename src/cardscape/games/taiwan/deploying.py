@@ -345,7 +345,7 @@ class Influence(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         seat, taken = self.seat, self.taken
-        able = eligible(s, seat)
+        able = s.able[seat] if s.able_edition[seat] == s.edition else eligible(s, seat)
         left: list[int] = []
         if not taken:
             left = able[:]  # one at least can be paid

@@ -95,7 +95,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         if slots and s.bank[seat] > PRICE and not (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
             s.able[seat] = able  # the whole deck is offered, and these are who may support
             s.able_edition[seat] = s.edition
-            deck = s.public_deck(seat)
+            deck = s.publics[seat] or s.public_deck(seat)
             options.extend(deck.options)
             picks.extend(deck.picks)
         else:

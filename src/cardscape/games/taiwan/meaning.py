@@ -196,15 +196,15 @@ class Act:
     one depends on more than what lies on the field and below it. ``counts_near`` if all they count lies on or below their card
     or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
     ``swift`` if any face-up card on the field that fits by its print and side can be its target, ``many`` if it has as many
-    targets as it counts ("destroy one figure for each ..."), ``least`` how many targets must be there, ``recalls`` if it asks for something of a card that has left,
-    ``names_top`` if "it" means the cards that it draws or mills.
+    targets as it counts ("destroy one figure for each ..."), ``least`` how many targets must be there, ``recalls`` if it asks for
+    something of a card that has left, ``names_top`` if "it" means the cards that it draws or mills.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("actor", "adds", "aimed", "alone", "amount", "battle", "bound", "by", "by_print", "columns", "conds",
                  "counts_near", "dated", "dest", "done", "foreach", "form", "group", "into", "lasts", "least", "live", "manner",
-                 "many", "modal", "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state", "step",
-                 "swift", "target", "times", "under", "using", "verb", "volatile", "zone")
+                 "many", "modal", "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state",
+                 "step", "swift", "target", "times", "under", "using", "verb", "volatile", "zone")
 
     def __init__(self) -> None:
         self.number = 0

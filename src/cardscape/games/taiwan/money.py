@@ -31,7 +31,8 @@ def pay(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5, TW-1.3: MoneyPaid is neither a loss nor a gain; an amount of nothing is no event."""
     if amount > 0:
         _pay(s, seat, amount)
-        check_banks(s)
+        if s.bank[seat] <= 0:
+            check_banks(s)
 
 
 def _pay(s: TaiwanState, seat: int, amount: int) -> None:

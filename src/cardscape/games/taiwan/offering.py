@@ -193,7 +193,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
                                 found.append(one * TEXTS + text.number)
     if exits:
         found = add_exits(s, seat, found)
-    if called & s.far_calls[seat]:
+    if called and s.far_texts and called & s.far_calls[seat]:
         for subject in far_effects(s, seat):
             text = text_of(s, subject)
             if text.wants & now and may_activate(s, seat, subject // TEXTS, text):
@@ -247,8 +247,11 @@ def listen(s: TaiwanState) -> None:
             far_effects(s, 0)
         if s.far[1] is None:
             far_effects(s, 1)
-        first |= s.far_calls[0]
-        second |= s.far_calls[1]
+        far = s.far_calls
+        if far[0]:
+            first |= far[0]
+        if far[1]:
+            second |= far[1]
     s.calls_a = first
     s.calls_b = second
     s.both = both = first | second

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Option
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan.cards import TACTIC, Card
+from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC, Card
 from cardscape.games.taiwan.compiling import compiled
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Act, Text, is_chosen
@@ -33,15 +33,16 @@ class Reading:
     zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only
     of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field. ``says`` are the
     statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field waits for something,
-    ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters.
+    ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters. ``counters``
+    if it is a Countermeasure, ``quick`` if a Quick Tactic.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
-    __slots__ = ("attack_options", "deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far", "far_mask",
-                 "figure", "free_down", "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask", "hears",
-                 "influence_option", "level", "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far",
-                 "must_others", "must_self", "rank", "ranked", "reply_mask", "reveal_options", "says", "says_below",
-                 "set_option", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
+    __slots__ = ("attack_options", "counters", "deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far",
+                 "far_mask", "figure", "free_down", "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask",
+                 "hears", "influence_option", "level", "lies_down", "lies_far", "must", "must_away", "must_away_others",
+                 "must_far", "must_others", "must_self", "quick", "rank", "ranked", "reply_mask", "reveal_options", "says",
+                 "says_below", "set_option", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
@@ -115,6 +116,8 @@ class Reading:
         for text in self.exiting:
             self.exits |= OPENING if text.opens else USABLE
         self.figure = card.figure
+        self.counters = card.category == COUNTERMEASURE
+        self.quick = card.type == "quick tactic"
         self.lies_down = card.lies_down
         self.ranked = card.ranked
         self.rank = card.rank

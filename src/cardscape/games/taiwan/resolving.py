@@ -109,7 +109,8 @@ class AfterEffect(Task[TaiwanState]):
                 s.events += 1
             else:
                 s.emit("EffectResolved", self.seat, self.card)
-            note(s, k.RESOLVED, self.seat, self.card, self.seat)
+            if s.heeds[k.RESOLVED]:
+                note(s, k.RESOLVED, self.seat, self.card, self.seat)
             count_resolved(s)
         if s.winner == RUNNING and text.role == "activation" and goes_away(s, self.card, self.life, text, self.negated == 1):
             send(s, self.card, DEAD, "CardSentToDeadZone", "negated" if self.negated else "used")

@@ -80,6 +80,8 @@ def zones_named(s: TaiwanState, name: str, whose: str, ctx: Ctx) -> list[int]:
         if name in ("hand", "private", "public"):
             return [base + ctx.actor]
         return [base + s.turn, base + 1 - s.turn]
+    if whose == "you":
+        return [base + ctx.seat]
     seat = who(s, ctx, whose)
     return [base + s.turn, base + 1 - s.turn] if seat == BOTH else [base + seat]
 

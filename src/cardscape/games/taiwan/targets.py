@@ -61,9 +61,12 @@ def lane_is_open(s: TaiwanState, seat: int, attacker: int) -> bool:
 def all_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
     """TW-10.5, TW-10.6: E if there is any, O, the attacker itself and the declaring player; the opponent only if E is empty."""
     own: list[int] = []
-    enemies = in_reach(s, seat, attacker, own)
-    found = [*enemies, *own, attacker]
-    if not enemies and lane_is_open(s, seat, attacker):
+    found = in_reach(s, seat, attacker, own)
+    alone = not found
+    if own:
+        found.extend(own)
+    found.append(attacker)
+    if alone and (s.rules.direct_attack == "any_row" or lane_is_open(s, seat, attacker)):
         found.append(OPPONENT)
     found.append(DECLARER)
     return found

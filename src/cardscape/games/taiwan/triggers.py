@@ -262,11 +262,9 @@ def must_hear(s: TaiwanState) -> int:
     return s.must_now | s.must_away | told
 
 
-def is_heard(s: TaiwanState, about: int, bit: int) -> bool:
-    """Whether some card may have a mandatory trigger for an event with this bit: any, or the one that the event is about."""
-    if s.unsurveyed:
-        s.survey()
-    return bool((s.must_now | s.must_away) & bit or (about >= 0 and (s.reads[about].must | s.reads[about].must_away) & bit))
+def is_about(s: TaiwanState, card: int, bit: int) -> bool:
+    """Whether the card that an event with this bit is about may have a mandatory trigger for it, wherever it lies."""
+    return card >= 0 and (s.reads[card].must | s.reads[card].must_away) & bit != 0
 
 
 def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, int, int]]:
@@ -310,7 +308,8 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
     means the newest that can still be negated.
     """
     negates = text.needs_top and text.hears >> k.ACTIVATED & 1
-    for record in s.records[::-1] if negates else s.records:
+    records = s.records if s.noted else s.recorded
+    for record in records[::-1] if negates else records:
         if (text.hears & BITS[record.kind] and not (s.answered and (record.number, card, text.number) in s.answered)
                 and not (negates and waiting(s, record.n) is None) and hears(s, text, card, seat, record)):
             return record

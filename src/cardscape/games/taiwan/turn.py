@@ -41,6 +41,7 @@ PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
 MULLIGAN_CARDS: Final = 5
 _END_PHASE: Final = Option("end phase")
+_MOMENT: Final = k.MOMENT
 
 
 class StartTurn(Task[TaiwanState]):
@@ -124,7 +125,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
         pass  # somebody may hear or see it
     elif (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits):
         s.events += QUIET_EVENTS
-        s.serial += s.heeds[k.MOMENT]
+        s.serial += s.heeds[_MOMENT]
         s.steps += QUIET_STEPS
         s.cause = RULE
         return True
@@ -182,7 +183,7 @@ class Phase(Task[TaiwanState]):
         agenda[-1] = PHASE_ENDS[self.phase]
         s.phase = self.phase
         s.events += 1 + QUIET_EVENTS
-        s.serial += s.heeds[k.MOMENT]
+        s.serial += s.heeds[_MOMENT]
         s.steps += 2 + QUIET_STEPS
         IDLE.run(s)
 

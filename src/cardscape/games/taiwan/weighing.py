@@ -56,7 +56,8 @@ def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
         if adds is None:
             return weighed_in_order(s)
         if ((hold.growing and not s.growth[hold.source])
-                or (hold.leading and not (s.bears(hold.source) if s.uncounted else hold.source in s.burdens)) or (only >= 0 and s.zone[only] != FIELD) or (hold.conditional and not values.is_on(s, hold, True))):
+                or (hold.leading and not (s.bears(hold.source) if s.uncounted else hold.source in s.burdens))
+                or (only >= 0 and s.zone[only] != FIELD) or (hold.conditional and not values.is_on(s, hold, True))):
             continue
         sel = act.target
         if only >= 0:

@@ -75,11 +75,14 @@ class OpenWindow(Task[TaiwanState]):
         first = self.first
         if s.chain or now & _MOMENT:
             now = heard_now(s)
-        if s.heard and (now & s.duty or (s.told and now & (s.told if s.told > 0 else must_hear(s)))):
+        if s.heard and ((s.duty and now & s.duty) or (s.told and now & (s.told if s.told > 0 else must_hear(s)))):
             found = compulsory(s, False, s.serial)
             if found:
                 s.window = self.kind
-                s.emit("WindowOpened", first, label=self.kind)
+                if s.log is None:
+                    s.events += 1
+                else:
+                    s.emit("WindowOpened", first, label=self.kind)
                 PlaceTriggers(first, s.serial).place(s, found)
                 return
         mine = theirs = _NONE
