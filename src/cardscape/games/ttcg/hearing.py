@@ -95,9 +95,9 @@ def host_of(s: TtcgState, card: int) -> int:
 
 def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happening) -> bool:
     """TT-C9, TT-C16: whether this is what the text waits for; destruction of others is never its own."""
-    ctx = Ctx(card, seat, seat, (what.card,) if what.card >= 0 else (), host_of(s, card))
     if trigger.moment is not None:
         return False
+    ctx = Ctx(card, seat, seat, (what.card,) if what.card >= 0 else (), host_of(s, card) if s.auras else -1)
     if trigger.kind == m.ATTACK_DECLARED or trigger.kind == m.ATTACK_DONE:
         return _attack_matches(s, trigger, ctx, what)
     if trigger.player and not is_whose(s, ctx, trigger.player, what.actor):

@@ -166,6 +166,8 @@ class Choose(Task[TtcgState]):
         self.act = act
         self.role = role
         self.seat = seat
+        self.pick: Pick | None = None
+        """The question, as it was asked last: steps never change."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.20, TT-10.4a: choices from hidden zones and by the opponent are made on resolution."""
@@ -195,7 +197,9 @@ class Choose(Task[TtcgState]):
             s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, chooser, low, high, ()))
         else:
             s.steps += 1
-            pick = Pick(purpose, self.act, self.role, self.seat, low, high, ())
+            pick = self.pick
+            if pick is None or pick.low != low or pick.high != high:
+                pick = self.pick = Pick(purpose, self.act, self.role, self.seat, low, high, ())
             pick.go_on(s, frame, act, sel, pick.narrow(s, frame, act, found))
 
     def at_random(self, s: TtcgState, frame: Frame, purpose: str, found: list[int], count: int) -> None:
@@ -213,7 +217,7 @@ def falls_short(s: TtcgState, frame: Frame, act: Act) -> bool:
     """TT-10.4a: whether exactly so many cards should be drawn or milled, and there are fewer."""
     if act.target is None or act.target.mode != m.EXACTLY:
         return False
-    sides = [side for seat in actors(s, act, of_frame(frame)) for side in decks_meant(s, act.target, of_frame(frame, seat))]
+    sides = [side for seat in actors(s, act, of_frame(frame)) for side in decks_meant(s, act.target, frame, seat)]
     return any(len(s.zones[DECK + side]) < act.target.n for side in sides)
 
 
