@@ -21,6 +21,7 @@ from cardscape.games.ttcg.places import SORTS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
 
 DONE: Final = -1
+_READY: Final = [Option("done"), Option("done", secret=True)]
 _LOOKS: Final = 1 << 20
 """More than there are definitions and zones."""
 SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
@@ -95,7 +96,7 @@ class Pick(Task[TtcgState]):
                 options.append(Option(act.word, None, at, secret=hidden))
         picks = found[:]
         if enough:
-            options.append(Option("done", secret=hidden))
+            options.append(_READY[hidden])
             picks.append(DONE)
         why = act.asked if self.role == "target" else f"{act.asked} {self.role}"
         s.ask(self, self.seat, "choose", why, frame.source, options, picks)

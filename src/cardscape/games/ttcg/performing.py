@@ -26,6 +26,8 @@ from cardscape.games.ttcg.texts import Text
 
 YES: Final = 1
 NO: Final = 0
+_ASSENT: Final = Option("yes")
+_DISSENT: Final = Option("no")
 _NO_CARDS: Final[list[int]] = []
 YOURS: Final = ("", "you")
 """Who performs a step that its own player performs."""
@@ -86,7 +88,7 @@ class Perform(Task[TtcgState]):
             return
         if act.modal == "may" and not self.was_asked(frame, act):
             seat = actors(s, act, of_frame(frame))[0]
-            s.ask(self, seat, "whether", act.verb, frame.source, [Option("yes"), Option("no")], [YES, NO])
+            s.ask(self, seat, "whether", act.verb, frame.source, [_ASSENT, _DISSENT], [YES, NO])
         else:
             self.go_on(s, frame, act)
 
