@@ -106,7 +106,8 @@ class Perform(Task[TtcgState]):
     def go_on(self, s: TtcgState, frame: Frame, act: Act) -> None:
         """TT-6.20: the players who perform the step choose, then it is carried out."""
         if act.quotas:
-            s.spent.extend([quota_key(frame, act, quota) for quota in act.quotas])
+            for quota in act.quotas:
+                s.spent.append(quota_key(frame, act, quota))
         frame.held0 = frame.held1 = ()
         seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
@@ -340,9 +341,14 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int)
 def do_to(s: TtcgState, frame: Frame, which: str, act: Act, seat: int, cards: list[int]) -> None:
     """TT-1.11: one player's part of a step is done to those of its cards that are not immune to it."""
     if s.topics & IMMUNITY and cards and which in ("acts", "late") and act.verb not in ("draw", "mill"):
-        cards = [card for card in cards if not values.immune(s, card, frame.source)]
+        cards = open_to(s, cards, frame.source)
     if s.winner == -2:
         verbs.do(s, frame, act, seat, cards)
+
+
+def open_to(s: TtcgState, cards: list[int], source: int) -> list[int]:
+    """TT-1.11: those of the cards that are not immune to effects of this one."""
+    return [card for card in cards if not values.immune(s, card, source)]
 
 
 def last_named(s: TtcgState, frame: Frame, act: Act, seat: int) -> list[int]:
