@@ -9,7 +9,7 @@ from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import host_candidates
-from cardscape.games.ttcg.context import Ctx, alone
+from cardscape.games.ttcg.context import ALONE, Ctx, alone
 from cardscape.games.ttcg.eligible import UNTOUCHED, are_two, candidates, enough_candidates, leads_on, may_rank_up
 from cardscape.games.ttcg.finding import has_fitting
 from cardscape.games.ttcg.foreseeing import is_doubtful
@@ -283,7 +283,8 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if (s.tapped[card] or not text.taps) and not has_right_pose(s, seat, subject):
         s.verdicts[subject] = TURNS | ROOTS[zone]
         return False
-    if text.conditional and not clauses_hold(s, text, alone(card, seat)):
+    ctx = ALONE[2 * card + seat] or alone(card, seat)
+    if text.conditional and not (selectors.text_true(s, text, ctx) or (text.doubtful and is_doubtful(s, text, ctx))):
         s.verdicts[subject] = text.needs[seat] | home
         return False
     if text.targets:
@@ -291,7 +292,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         if bare >= 0:
             s.verdicts[subject] = ROOTS[bare] | home
             return False
-        if not has_aims(s, seat, card, text):
+        if not has_aims(s, seat, card, text, ctx):
             return denied(s, subject, text.needs[seat] | home)
     if text.during is not None:
         if not is_during(s, seat, text.during):
@@ -314,11 +315,10 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     return True
 
 
-def has_aims(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+def has_aims(s: TtcgState, seat: int, card: int, text: Text, ctx: Ctx) -> bool:
     """TT-6.2: ``targets_exist`` before anything was named; mostly it is enough that so many cards fit."""
     if text.plain_aims is None or s.wards & UNTOUCHED:
         return targets_exist(s, seat, card, text, ())
-    ctx = alone(card, seat)
     for sel, low in text.plain_aims:  # noqa: SIM110 (a generator costs more than the loop)
         if not has_fitting(s, sel, ctx, low):
             return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck
@@ -12,6 +14,9 @@ from cardscape.games.ttcg.ruleset import Rules
 from cardscape.games.ttcg.spans import discards_from_field
 from cardscape.games.ttcg.texts import Text, moments_of
 
+USES: Final[list[list[int]]] = [[], [0], [1], [0, 1], [1, 0]]
+"""Which effects of a card are worth a look, in their order."""
+
 
 class Card(Definition):
     """TT-2.4: a card record. ``type`` and ``subtypes`` are lower-case words; a spell's type is ``spell``."""
@@ -21,7 +26,7 @@ class Card(Definition):
         "far_manual", "fielding", "free", "going", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named",
         "hear_kinds", "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears",
         "rank", "rarity", "row", "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts",
-        "type", "types", "under_hears", "unit", "uses", "uses_on_field", "wants",
+        "type", "types", "under_hears", "unit", "uses", "uses_on_field", "uses_tapped", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -99,9 +104,11 @@ class Card(Definition):
         """Whether any text of it works outside the field by itself or at will;"""
         self.elsewhere = self.afar or bool(self.hand_hears | self.under_hears | self.pile_hears)
         """or waits for something there."""
-        self.uses_on_field = self._uses(self.unit) + self._uses(False)
-        """Effects worth a look of an untapped card on the field, ``2 * own turn + something to answer``; units have to wait for
-        the turn of their controller, unless the rules let them use effects in any turn: for these, 4 more.
+        self.uses_on_field = [USES.index(uses) for uses in self._uses(self.unit) + self._uses(False)]
+        self.uses_tapped = USES.index(self.tapped_use)
+        """Effects worth a look on the field, as numbers of ``USES``: of an untapped card ``2 * own turn + something to answer``,
+        and of a tapped one. Units wait for the turn of their controller, unless the rules let them use effects in any: for these
+        4 more.
         """
         self.hear_kinds = [kind for kind in range(self.hears.bit_length()) if self.hears >> kind & 1]
 

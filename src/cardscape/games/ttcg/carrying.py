@@ -109,7 +109,7 @@ def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
             if s.zone[card] < HANDS and not prohibitions.forbidden(s, card, m.MILLED, doer.source, doer.seat, False):
                 moves.put_away(s, card, "Milled", m.MILLED, doer, seat)
         return
-    sides = decks_meant(s, sel, of_frame(frame, seat))
+    sides = decks_meant(s, sel, frame, seat)
     count = how_many(s, frame, act, sel, seat)
     done: list[int] = []
     for side in sides:
@@ -134,10 +134,10 @@ def topmost(s: TtcgState, sel: Sel, side: int) -> list[int] | None:
     return [card for card in reversed(s.zones[DECK + side]) if selectors.kind_fits(s, sel, card, values.FINAL)]
 
 
-def decks_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
+def decks_meant(s: TtcgState, sel: Sel, frame: Frame, seat: int) -> list[int]:
     """TT-A3: whose decks are milled, or drawn from: the acting player's if nobody is named."""
     word = sel.whose or sel.controller or sel.owner
-    meant = who(s, ctx, word) if word else ctx.actor
+    meant = who(s, of_frame(frame, seat), word) if word else seat
     return [s.turn, 1 - s.turn] if meant == BOTH else [meant]
 
 
@@ -197,7 +197,7 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
         return
     count = how_many(s, frame, act, sel, seat)
     done: list[int] = []
-    for side in decks_meant(s, sel, of_frame(frame, seat)):
+    for side in decks_meant(s, sel, frame, seat):
         found = topmost(s, sel, side)
         if found is None:
             done += moves.draw(s, seat, count, doer, side)

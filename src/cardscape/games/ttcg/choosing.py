@@ -21,6 +21,7 @@ from cardscape.games.ttcg.places import SORTS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
 
 DONE: Final = -1
+_READY: Final = [Option("done"), Option("done", secret=True)]
 _LOOKS: Final = 1 << 20
 """More than there are definitions and zones."""
 SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
@@ -82,17 +83,20 @@ class Pick(Task[TtcgState]):
             self.complete(s, frame)
             return
         hidden = not sel.public() and sel.ref == ""
-        know, prints, spots, zone = s.know[self.seat], s.prints, s.spots, s.zone
+        know, prints, spots, zone, kept = s.know[self.seat], s.prints, s.spots, s.zone, act.offered
         options: list[Option] = []
         for card in found:
             at = spots[card] if zone[card] < UNDER else spot_of(s, card)
             if know[card] >= MEMBER or spots[card] < 0:
-                options.append(choice_option(act, prints[card], at, hidden))
+                option = kept.get(prints[card])
+                if option is None or option.at != at or option.secret != hidden:
+                    option = choice_option(act, prints[card], at, hidden)
+                options.append(option)
             else:
                 options.append(Option(act.word, None, at, secret=hidden))
         picks = found[:]
         if enough:
-            options.append(Option("done", secret=hidden))
+            options.append(_READY[hidden])
             picks.append(DONE)
         why = act.asked if self.role == "target" else f"{act.asked} {self.role}"
         s.ask(self, self.seat, "choose", why, frame.source, options, picks)
@@ -253,24 +257,28 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
 
 def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     """The same where not all of them are on the field."""
+    zones, defn = s.zone, s.defn
+    kept = cards[:] if len({*map(defn.__getitem__, cards)}) == len(cards) else _first_of_equals(s, cards)
+    places = {*map(zones.__getitem__, kept)}
+    if DECK in places or DECK + 1 in places or HANDS + 1 - seat in places:
+        kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.prints[card].name, s.defn[card]))
+    return kept
+
+
+def _first_of_equals(s: TtcgState, cards: list[int]) -> list[int]:
+    """Of copies that cannot be told apart in a hand or pile the first one."""
     seen: set[int] = set()
     kept: list[int] = []
-    listed = False
-    zones, defn, theirs = s.zone, s.defn, HANDS + 1 - seat
     for card in cards:
-        zone = zones[card]
+        zone = s.zone[card]
         if zone < UNITS:
-            look = defn[card] * UNITS + zone
+            look = s.defn[card] * UNITS + zone
             if zone >= DISCARD:
                 look += (s.destroyed_on[card] * 1000 + s.discarded_on[card]) * _LOOKS
             if look in seen:
                 continue
             seen.add(look)
-            if zone < HANDS or zone == theirs:
-                listed = True
         kept.append(card)
-    if listed:
-        kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.prints[card].name, s.defn[card]))
     return kept
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.rows import Ctx, Frame, alone
+from cardscape.games.ttcg.rows import ALONE, Ctx, Frame, alone
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
@@ -17,7 +17,7 @@ DOER: Final = "doer"
 
 def of_frame(frame: Frame, actor: int = -1, host: int = -1) -> Ctx:
     if not frame.it and host < 0 and (actor < 0 or actor == frame.seat):
-        return alone(frame.source, frame.seat)
+        return ALONE[2 * frame.source + frame.seat] or alone(frame.source, frame.seat)
     return Ctx(frame.source, frame.seat, frame.seat if actor < 0 else actor, frame.it, host)
 
 
@@ -52,4 +52,4 @@ def is_whose(s: TtcgState, ctx: Ctx, word: str, seat: int) -> bool:
     return meant in (BOTH, seat)
 
 
-__all__ = ["BOTH", "Ctx", "alone", "host_named", "is_whose", "of_frame", "who"]
+__all__ = ["ALONE", "BOTH", "Ctx", "alone", "host_named", "is_whose", "of_frame", "who"]

@@ -19,6 +19,8 @@ from cardscape.games.ttcg.texts import Text
 
 ACCEPT: Final = 1
 REFUSE: Final = 0
+_ACCEPTING: Final = Option("accept")
+_REFUSING: Final = Option("refuse")
 REFUSED: Final = 1000
 """How a refused offer counts: more often than any limit allows."""
 
@@ -297,7 +299,7 @@ class Offer(Task[TtcgState]):
         """TT-C4: only after they really did it is the rest activated."""
         frame = s.frames[-1]
         ctx = Ctx(frame.source, self.seat, 1 - self.seat, (), -1)
-        options, picks = [Option("accept"), Option("refuse")], [ACCEPT, REFUSE]
+        options, picks = [_ACCEPTING, _REFUSING], [ACCEPT, REFUSE]
         if not all(can_do(s, act, ctx, "offer", 1 - self.seat) for act in s.texts[frame.text].offer):
             options, picks = options[1:], picks[1:]
         s.ask(self, 1 - self.seat, "offer", "take the offer", frame.source, options, picks)

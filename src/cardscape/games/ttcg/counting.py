@@ -32,7 +32,7 @@ class HowMany(Task[TtcgState]):
         assert act.target is not None
         ctx = of_frame(frame, self.seat)
         named = act.target.n * values.multiplier(s, act, ctx)
-        most = min([len(s.zones[DECK + side]) for side in decks_meant(s, act.target, ctx)])
+        most = min([len(s.zones[DECK + side]) for side in decks_meant(s, act.target, frame, self.seat)])
         if act.target.mode == m.ATLEAST:
             least = min(named, most)
         else:

@@ -12,6 +12,7 @@ from cardscape.games.ttcg.places import HANDS, KINDS, SORTS, UNDER, UNITS, VALUE
 from cardscape.games.ttcg.standing import holding
 
 if TYPE_CHECKING:
+    from cardscape.games.ttcg.cards import Card
     from cardscape.games.ttcg.table import TtcgState
 
 FINAL: Final = 3
@@ -76,26 +77,27 @@ def side_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
 def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int]:
     """TT-T9, TT-T12: the cards that fit, in the zones a selection speaks of; it stops at as many as are asked for."""
     if sel.code == OTHER_PLACES:
-        return [card for card in _anywhere(s, sel) if selectors.fits(s, sel, card, ctx, layer)]
+        return _anywhere(s, sel, ctx, layer)
     if s.held is None:
         holding(s)
     code = sel.side_code
     side = ctx.seat if code == 1 else 1 - ctx.seat if code == 2 else BOTH if code == 0 else side_meant(s, sel, ctx)
-    zones = (sel.rows if s.topics & SORTS and sel.code <= IN_SPELLS else sel.zones)[side if side >= 0 else 3 + s.turn]
-    # Most selections ask for nothing but the row: then no card has to be looked at.
-    if sel.loose and not (s.topics & SORTS and sel.category):
-        if len(zones) == 1:
-            return s.lying[zones[0]][:most] if sel.code <= IN_SPELLS else s.zones[zones[0]][:most]
-        return [card for zone in zones for card in (s.lying[zone] if sel.code <= IN_SPELLS else s.zones[zone])][:most]
-    found: list[int] = []
     arena = sel.code <= IN_SPELLS
+    mixed = arena and s.topics & SORTS != 0
+    zones = (sel.rows if mixed else sel.zones)[side if side >= 0 else 3 + s.turn]
+    lying = s.lying if arena else s.zones
+    found: list[int] = []
+    # Most selections ask for nothing but the row: then no card has to be looked at.
+    if sel.loose and not (mixed and sel.category):
+        for zone in zones:
+            found += lying[zone]
+        return found if len(found) <= most else found[:most]
     by_print = not (sel.uneven or (arena and is_altered(s, sel)))
     for zone in zones:
-        cards = s.lying[zone] if arena else s.zones[zone]
         if by_print:
-            found += printed_fitting(s, sel, cards, ctx)
+            found += printed_fitting(s, sel, lying[zone], ctx)
         else:
-            for card in cards:
+            for card in lying[zone]:
                 if selectors.suits(s, sel, card, ctx, layer):
                     found.append(card)
         if len(found) >= most:
@@ -109,7 +111,7 @@ def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[
     other, pose = ctx.source if sel.other else -1, sel.tapped
     if other < 0 and pose < 0 and len(cards) > 4:  # mostly all of them are known
         try:
-            return [card for card in cards if known[prints[card]]]
+            return _known_to_fit(cards, prints, known)
         except KeyError:
             pass
     found: list[int] = []
@@ -120,6 +122,10 @@ def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[
         if fits and card != other and (pose < 0 or s.tapped[card] == pose):
             found.append(card)
     return found
+
+
+def _known_to_fit(cards: list[int], prints: list[Card], known: dict[object, bool]) -> list[int]:
+    return [card for card in cards if known[prints[card]]]
 
 
 def is_altered(s: TtcgState, sel: Sel) -> bool:
@@ -168,8 +174,9 @@ def count_printed(s: TtcgState, sel: Sel, seat: int, ctx: Ctx) -> int:
     return count
 
 
-def _anywhere(s: TtcgState, sel: Sel) -> list[int]:
-    """What a player has, or all cards there are."""
+def _anywhere(s: TtcgState, sel: Sel, ctx: Ctx, layer: int) -> list[int]:
+    """Of what a player has, or of all cards there are, those that fit."""
+    cards = list(range(len(s.zone)))
     if sel.zone == "have":
-        return [*s.zones[HANDS], *s.zones[HANDS + 1], *s.actives(0), *s.actives(1)]
-    return list(range(len(s.zone)))
+        cards = [*s.zones[HANDS], *s.zones[HANDS + 1], *s.actives(0), *s.actives(1)]
+    return [card for card in cards if selectors.fits(s, sel, card, ctx, layer)]

@@ -7,12 +7,15 @@ from typing import Final
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg.activation import CHECKS
+from cardscape.games.ttcg.cards import USES
 from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.places import INDICES
 from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
+_EFFECTS: Final = [[2 * card + number for number in numbers] for card in range(1024) for numbers in USES]
+"""The effects of each card, ``len(USES) * card`` and the number of their list there."""
 _TWINS: Final = [1, 0, 3, 2]
 """The situation that differs in whether there is something to answer."""
 
@@ -69,16 +72,15 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     for card in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
         printed = prints[card]
         if tapped[card]:
-            if not printed.tapped_use:  # as most cards are: nothing untaps by itself
+            uses = printed.uses_tapped
+            if not uses:  # as most cards are: nothing untaps by itself
                 continue
-            uses = printed.tapped_use
         else:
             uses = printed.uses_on_field[at]
             if printed.answering:
                 alike = False
         if uses and awake[card]:
-            for number in uses:
-                found.append(2 * card + number)
+            found += _EFFECTS[5 * card + uses]
     if s.hand_manual:
         at_hand = s.marked[HANDS + seat] or s.marks(HANDS + seat)
         if at_hand.useful:

@@ -14,16 +14,20 @@ from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNIT
 from cardscape.games.ttcg.texts import SPAN_BITS, Text
 from cardscape.games.ttcg.triggers import queue
 
+BITS: Final = [1 << kind for kind in range(32)]
+"""The bit of each kind of event."""
+_ROWS: Final = [[UNITS + seat, SPELLS + seat, UNITS + 1 - seat, SPELLS + 1 - seat] for seat in (0, 1)]
+"""The rows in which texts hear, with either turn player."""
 _ORIGINS: Final = ("hand", "deck", "discard", "under")
 
 
 def hear(s: TtcgState, what: Happening) -> None:
     """Queue every text that waits for this."""
-    bit = 1 << what.kind
+    bit = BITS[what.kind]
     if what.card >= 0 and s.prints[what.card].own_hears & bit:
         _listen(s, what.card, what, True, "")
     if s.ears[what.kind]:
-        for row in (UNITS + s.turn, SPELLS + s.turn, UNITS + 1 - s.turn, SPELLS + 1 - s.turn):
+        for row in _ROWS[s.turn]:
             for card in s.lying[row]:
                 if s.prints[card].hears & bit and s.awake[card]:
                     _listen(s, card, what, False, "field")
@@ -43,8 +47,9 @@ def hear(s: TtcgState, what: Happening) -> None:
 
 
 def _listen(s: TtcgState, card: int, what: Happening, own: bool, place: str) -> None:
+    bit = BITS[what.kind]
     for number, text in enumerate(s.prints[card].texts):
-        if text.hears >> what.kind & 1 and text.about_self == own and (own or text.place == place):
+        if text.hears & bit and text.about_self == own and (own or text.place == place):
             _hear(s, card, number, text, what)
 
 
@@ -95,9 +100,9 @@ def host_of(s: TtcgState, card: int) -> int:
 
 def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happening) -> bool:
     """TT-C9, TT-C16: whether this is what the text waits for; destruction of others is never its own."""
-    ctx = Ctx(card, seat, seat, (what.card,) if what.card >= 0 else (), host_of(s, card))
     if trigger.moment is not None:
         return False
+    ctx = Ctx(card, seat, seat, (what.card,) if what.card >= 0 else (), host_of(s, card) if s.auras else -1)
     if trigger.kind == m.ATTACK_DECLARED or trigger.kind == m.ATTACK_DONE:
         return _attack_matches(s, trigger, ctx, what)
     if trigger.player and not is_whose(s, ctx, trigger.player, what.actor):

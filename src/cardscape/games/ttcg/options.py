@@ -50,12 +50,10 @@ def discard_option(printed: Card) -> Option:
 
 
 def choice_option(act: Act, printed: Card, at: int, secret: bool) -> Option:
-    """A card chosen for a step, as it is offered; the last one made for each card is kept."""
-    found = act.offered.get(printed)
-    if found is None or found.at != at or found.secret != secret:
-        if len(act.offered) >= KEPT:
-            act.offered.clear()
-        found = act.offered[printed] = Option(act.word, printed, at, secret=secret)
+    """A card chosen for a step, as it is offered; the last one made for each card is kept, for whoever looks there first."""
+    if len(act.offered) >= KEPT:
+        act.offered.clear()
+    found = act.offered[printed] = Option(act.word, printed, at, secret=secret)
     return found
 
 

@@ -26,6 +26,8 @@ from cardscape.games.ttcg.texts import Text
 
 YES: Final = 1
 NO: Final = 0
+_ASSENT: Final = Option("yes")
+_DISSENT: Final = Option("no")
 _NO_CARDS: Final[list[int]] = []
 YOURS: Final = ("", "you")
 """Who performs a step that its own player performs."""
@@ -86,7 +88,7 @@ class Perform(Task[TtcgState]):
             return
         if act.modal == "may" and not self.was_asked(frame, act):
             seat = actors(s, act, of_frame(frame))[0]
-            s.ask(self, seat, "whether", act.verb, frame.source, [Option("yes"), Option("no")], [YES, NO])
+            s.ask(self, seat, "whether", act.verb, frame.source, [_ASSENT, _DISSENT], [YES, NO])
         else:
             self.go_on(s, frame, act)
 
@@ -104,7 +106,8 @@ class Perform(Task[TtcgState]):
     def go_on(self, s: TtcgState, frame: Frame, act: Act) -> None:
         """TT-6.20: the players who perform the step choose, then it is carried out."""
         if act.quotas:
-            s.spent.extend([quota_key(frame, act, quota) for quota in act.quotas])
+            for quota in act.quotas:
+                s.spent.append(quota_key(frame, act, quota))
         frame.held0 = frame.held1 = ()
         seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
@@ -166,6 +169,8 @@ class Choose(Task[TtcgState]):
         self.act = act
         self.role = role
         self.seat = seat
+        self.pick: Pick | None = None
+        """The question, as it was asked last: steps never change."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.20, TT-10.4a: choices from hidden zones and by the opponent are made on resolution."""
@@ -195,7 +200,9 @@ class Choose(Task[TtcgState]):
             s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, chooser, low, high, ()))
         else:
             s.steps += 1
-            pick = Pick(purpose, self.act, self.role, self.seat, low, high, ())
+            pick = self.pick
+            if pick is None or pick.low != low or pick.high != high:
+                pick = self.pick = Pick(purpose, self.act, self.role, self.seat, low, high, ())
             pick.go_on(s, frame, act, sel, pick.narrow(s, frame, act, found))
 
     def at_random(self, s: TtcgState, frame: Frame, purpose: str, found: list[int], count: int) -> None:
@@ -213,7 +220,7 @@ def falls_short(s: TtcgState, frame: Frame, act: Act) -> bool:
     """TT-10.4a: whether exactly so many cards should be drawn or milled, and there are fewer."""
     if act.target is None or act.target.mode != m.EXACTLY:
         return False
-    sides = [side for seat in actors(s, act, of_frame(frame)) for side in decks_meant(s, act.target, of_frame(frame, seat))]
+    sides = [side for seat in actors(s, act, of_frame(frame)) for side in decks_meant(s, act.target, frame, seat)]
     return any(len(s.zones[DECK + side]) < act.target.n for side in sides)
 
 
@@ -334,9 +341,14 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int)
 def do_to(s: TtcgState, frame: Frame, which: str, act: Act, seat: int, cards: list[int]) -> None:
     """TT-1.11: one player's part of a step is done to those of its cards that are not immune to it."""
     if s.topics & IMMUNITY and cards and which in ("acts", "late") and act.verb not in ("draw", "mill"):
-        cards = [card for card in cards if not values.immune(s, card, frame.source)]
+        cards = open_to(s, cards, frame.source)
     if s.winner == -2:
         verbs.do(s, frame, act, seat, cards)
+
+
+def open_to(s: TtcgState, cards: list[int], source: int) -> list[int]:
+    """TT-1.11: those of the cards that are not immune to effects of this one."""
+    return [card for card in cards if not values.immune(s, card, source)]
 
 
 def last_named(s: TtcgState, frame: Frame, act: Act, seat: int) -> list[int]:

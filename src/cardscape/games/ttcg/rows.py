@@ -324,15 +324,15 @@ class Ctx:
 _EITHER: Final = [[True, False], [False, True]]
 _BOTH: Final = [True, True]
 _NEITHER: Final = [False, False]
-_ALONE: Final[list[Ctx | None]] = [None] * 2048
+ALONE: Final[list[Ctx | None]] = [None] * 2048
 """The contexts of cards about which nothing is said yet, ``2 * card + seat``; they never change, so all matches share them."""
 
 
 def alone(card: int, seat: int) -> Ctx:
     """A card and its player, before anything was named or chosen."""
-    found = _ALONE[2 * card + seat]
+    found = ALONE[2 * card + seat]
     if found is None:
-        found = _ALONE[2 * card + seat] = Ctx(card, seat, seat, (), -1)
+        found = ALONE[2 * card + seat] = Ctx(card, seat, seat, (), -1)
     return found
 
 

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 _NOTHING: Final[list[Hold]] = []
 _NONE: Final[set[int]] = set()
+_BASED: Final = KINDS | RANKUPS | GUARDS
+_DRILLED: Final = ATTACKS | GUARDS
+"""What statements about bases of rank ups, and about attacks, may speak of."""
 _REACH: Final = 500
 """Of so many cards a statement remembers whether it may mean them."""
 _PLACES: Final[dict[str, int]] = {"field": 0, "under": 1, "hand": 2, "discard": 3}
@@ -157,11 +160,11 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
         topics |= _note_wards(s, topics)
     if topics & BARS:
         topics |= UNFORESEEN
-    if topics & USES or s.wards >> TAPPED & 1:
+    if topics & USES or (s.wards and s.wards >> TAPPED & 1):
         topics |= CURBS
-    s.bases = _bases(s) if topics & (KINDS | RANKUPS | GUARDS) else _NONE
+    s.bases = _bases(s) if topics & _BASED else _NONE
     s.topics = topics
-    s.drilled = _drilled(s) if topics & (ATTACKS | GUARDS) else set()
+    s.drilled = _drilled(s) if topics & _DRILLED else _NONE
     s.altered = altered
     s.shaky = shaky
     s.shaken = shaken

@@ -16,6 +16,7 @@ from cardscape.games.ttcg.table import DISCARD, HANDS, TtcgState
 
 USE: Final = 1
 DECLINE: Final = 0
+_DECLINING: Final = Option("decline")
 
 
 class Waiting(EngineTrigger):
@@ -60,7 +61,7 @@ class Waiting(EngineTrigger):
             return
         elif text.optional:
             option = trigger_option(s, "use", self)
-            s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
+            s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, _DECLINING], [USE, DECLINE])
         else:
             self.chosen(s, USE)
 

@@ -15,7 +15,7 @@ from cardscape.games.ttcg.hearing import hear_moment
 from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
-from cardscape.games.ttcg.needs import TURNS
+from cardscape.games.ttcg.needs import CARD_OF, TURNS
 from cardscape.games.ttcg.opened import Open
 from cardscape.games.ttcg.options import discard_option
 from cardscape.games.ttcg.places import BARS
@@ -111,7 +111,7 @@ def reset_counters(s: TtcgState) -> None:
     else:
         uses, guard, attacks = s.uses, s.guard, s.attacks
         for subject in busy:
-            uses[subject] = guard[subject] = attacks[subject >> 1] = 0
+            uses[subject] = guard[subject] = attacks[CARD_OF[subject]] = 0
     s.busy = []
     if s.spent:
         s.spent = [key for key in s.spent if key[2] >= 0 or key[2] <= -1000]
