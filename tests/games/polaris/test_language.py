@@ -192,6 +192,7 @@ def test_plays_are_granted_and_forbidden_by_what_is_printed(text: str, part: str
     ("text", "part"),
     [
         ("Static: Draw one card.", "only states something"),
+        ("Static: One creature you control gains 100 ATK.", "nobody chooses what a static effect is about"),
         ("Static: If you control a creature, this creature gains 100 ATK.", "while, not if"),
         ("Static: When you draw a card, this creature gains 100 ATK.", "neither a trigger"),
         ("Static: This turn, this creature gains 100 ATK.", "no duration"),

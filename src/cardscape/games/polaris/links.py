@@ -72,7 +72,7 @@ class Link(Task[PolarisState]):
 
 
 def opened(s: PolarisState, name: int, card: int, life: int) -> int:
-    """PL-14.8: a lasting effect begins to run as its link resolves. Returns the number of the Force effect that runs, or
+    """PL-13.7: a lasting effect begins to run as its link resolves. Returns the number of the Force effect that runs, or
     ``NOT_OPENED`` if there is nothing to perform.
     """
     if not forces.can_start(s, card, life):

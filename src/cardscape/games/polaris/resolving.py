@@ -53,8 +53,8 @@ def resolve_at_once(s: PolarisState, link: Link, text: Text) -> None:
 
 
 def is_unanswered(s: PolarisState) -> bool:
-    """PL-14.4: whether it is known that neither player has an effect with which to answer one that comes alone: then both pass
-    without being asked.
+    """Whether it is known that neither player has an effect with which to answer one that comes alone: then both pass without
+    being asked (PL-14.4).
     """
     one, two = s.armories
     return (one is not None and two is not None and not s.chain and s.winner == RUNNING and s.log is None and s.trail is None
@@ -62,7 +62,7 @@ def is_unanswered(s: PolarisState) -> bool:
 
 
 def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, ...]) -> bool:
-    """PL-14.4, PL-14.5, PL-4.6: an effect that nobody can answer, and in whose steps nothing has to be chosen: both pass, it
+    """PL-14.5, PL-4.6: an effect that nobody can answer, and in whose steps nothing has to be chosen: both pass, it
     resolves, and its chain ends, counted as if it had been put on. What it names that has become a new object is left alone.
     Returns whether the game goes on; if not, its chain has not ended yet.
     """
