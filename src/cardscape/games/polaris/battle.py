@@ -23,13 +23,15 @@ _SIPHON: Final = 1 << m.SIPHON
 
 
 def declare(s: PolarisState, attacker: int, target: int) -> None:
-    """PL-12.5: the attack is spent now, even if the battle is stopped later."""
-    s.attacker, s.target, s.stopped = attacker, target, 0
+    """PL-12.5, PL-12.3: the attack is spent now, even if the battle is stopped later: one battle of this turn is used up."""
+    s.attacker = attacker
+    s.target = target
+    s.stopped = 0
     s.attacker_life = s.life[attacker]
     s.target_life = s.life[target] if target >= 0 else -1
-    use_battle(s, attacker)
+    s.set_attacks(attacker, s.attacks[attacker] + 1)
     if target >= 0 and s.rules.participation:
-        use_battle(s, target)
+        s.set_attacks(target, s.attacks[target] + 1)
     side = s.zone[attacker] & 1
     if s.log is None:
         s.events += 1
@@ -40,11 +42,6 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
                label=s.faces[target].name if target >= 0 else "")
     if (s.listening | s.prints[attacker].own_hears | (s.prints[target].own_hears if target >= 0 else 0)) & _ATTACKS:
         tell(s, m.ATTACKS, attacker, RULES, side, target)
-
-
-def use_battle(s: PolarisState, card: int) -> None:
-    """PL-12.3: one battle of this turn is used up."""
-    s.set_attacks(card, s.attacks[card] + 1)
 
 
 # -- ACTIVATE -----------------------------------------------------------------------------------------------------------------
@@ -175,8 +172,10 @@ def finish_battle(s: PolarisState, losers: list[int]) -> None:
     else:
         s.emit("BattleEnded", s.turn)
     clear(s)
-    end_bonds(s, "battle")
-    forces.end_moments(s)
+    if s.bonds:
+        end_bonds(s, "battle")
+    if s.running:
+        forces.end_moments(s)
 
 
 def over_by_damage(s: PolarisState) -> bool:

@@ -20,6 +20,7 @@ from cardscape.games.polaris.moves import tap
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE, is_unanswered, resolve_alone
 from cardscape.games.polaris.rows import Frame, RunsChain
+from cardscape.games.polaris.stock import ENDS_WITH_PHASE
 from cardscape.games.polaris.table import HANDS, PolarisState
 from cardscape.games.polaris.triggers import tell
 
@@ -155,7 +156,7 @@ def announce(s: PolarisState, frame: Frame, text: Text) -> tuple[int, ...]:
             s.emit("ChainStarted", seat)
         tell_effect(s, "EffectActivated", seat, card, frame.text)
     lives = s.lives(frame.it) if frame.it else ()
-    if s.running:
+    if s.running and (s.fleeting < 0 or s.fleeting & ENDS_WITH_PHASE):
         forces.another_activated(s, card)
     for aim in frame.aims:
         for at in range(1, len(aim), 2):

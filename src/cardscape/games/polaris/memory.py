@@ -51,7 +51,7 @@ PICTURES: Final = [1 << zone for zone in range(ZONES)]
 """The bit of each zone in ``stale``;"""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES
 """and those of the Creature Fields."""
-_EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
+EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 """How an empty slot looks."""
 
 
@@ -107,7 +107,7 @@ class Memory(ChainState):
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: list[tuple[int, ...] | None] = []
-        """What everybody sees of each copy on the field; the last entry is an empty slot for Creatures."""
+        """What everybody sees of each copy on the field."""
         self.kept: list[Option] | None = None
         self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
@@ -151,7 +151,6 @@ class Memory(ChainState):
         self.listening = -1
         self.fleeting = -1
         self.looks = [None] * len(self.zone)
-        self.looks.append(_EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
         self.fresh = self.turns_from = self.full = self.began = -1

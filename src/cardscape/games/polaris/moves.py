@@ -90,7 +90,8 @@ def listen(s: PolarisState, mask: int, by: int) -> None:
 
 def note_running(s: PolarisState, row: Running, begins: bool) -> None:
     """The effect of a Force begins to run, or ends."""
-    s.redraw(row.card)
+    s.stale |= PICTURES[s.zone[row.card]]
+    s.looks[row.card] = None
     text = s.texts[row.text]
     if text.states:
         if begins:

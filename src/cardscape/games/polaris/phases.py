@@ -25,6 +25,9 @@ from cardscape.games.polaris.table import (
 from cardscape.games.polaris.triggers import hear_moment
 from cardscape.games.polaris.windows import SETTLE, settle
 
+_BEGINS: Final = [1 << phase for phase in range(len(PHASES))]
+_FIRST_END: Final = 1 << ENDS
+"""The moments at which each phase begins, and the first at which something ends, as bits;"""
 _EARLY: Final = 1 << WHOLE_TURN | 1 << DRAW | 1 << ENDS + DRAW | 1 << PLAY
 BETWEEN: Final = 1 << ENDS + PLAY | 1 << ATTACK
 _DISCARD: Final = 1 << DISCARDING | 1 << ENDS + DISCARDING
@@ -96,7 +99,7 @@ def begin_phase(s: PolarisState, phase: int) -> None:
         s.emit("PhaseStarted", s.turn, label=PHASES[phase])
     heard = (s.moments or moments(s))[s.turn]
     if heard:
-        if heard >> phase & 1:
+        if heard & _BEGINS[phase]:
             hear_moment(s, phase)
         if phase == DRAW and heard >> WHOLE_TURN & 1:
             hear_moment(s, WHOLE_TURN)
@@ -162,7 +165,7 @@ def end_phase(s: PolarisState, phase: int) -> None:
     else:
         s.emit("PhaseEnded", s.turn, label=PHASES[phase])
     heard = (s.moments or moments(s))[s.turn]
-    if heard >= 1 << ENDS:
+    if heard >= _FIRST_END:
         if heard >> ENDS + phase & 1:
             hear_moment(s, ENDS + phase)
         if phase == END and heard >> ENDS + WHOLE_TURN & 1:
