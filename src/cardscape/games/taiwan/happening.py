@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from cardscape import COMPILED
 from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.reading import OPENING, USABLE
+from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.table import FIELD, HANDS, PUBLIC, TaiwanState
 
 
@@ -24,7 +26,10 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
             exits = s.reads[card].exits
             if exits:
                 s.exits |= exits | USABLE if exits & OPENING and HANDS <= s.zone[card] < PUBLIC else exits
-    s.noted.append((number, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was))
+    if COMPILED:  # a row is made as quickly as anything else
+        s.recorded.append(Happening(number, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was))
+    else:
+        s.noted.append((number, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was))
 
 
 def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:
