@@ -97,7 +97,7 @@ def test_the_500th_turn_is_still_played() -> None:
 @pytest.mark.rule("CF-10.7")
 def test_after_20000_questions_nobody_wins() -> None:
     match = idle_match()
-    match.state.decisions = DECISION_LIMIT
+    match.state.asked = [DECISION_LIMIT - 1, 1]
     assert match.decision is not None
     match.take(len(match.decision.options) - 1)
     assert (match.over, match.winner, match.reason) == (True, None, "turn_limit")
