@@ -18,6 +18,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +43,10 @@ def compiled_modules(folder: Path) -> list[Path]:
     return [*folder.rglob("*.so"), *folder.rglob("*.pyd")]
 
 
-def build(into: Path, level: str, only: str, tuned: bool) -> None:
-    """Copy the package and compile it there; ``only`` names folders of the package, empty for all that are meant to be."""
-    work = ROOT / "build" / "compile"
-    if work.exists():
-        shutil.rmtree(work)
+def build(work: Path, into: Path, level: str, only: str, tuned: bool) -> None:
+    """Copy the package to a folder and compile it there; ``only`` names folders of the package, empty for all that are meant to
+    be.
+    """
     into.mkdir(parents=True, exist_ok=True)
     ignore = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(ROOT / "src", work / "src", ignore=ignore)
@@ -136,11 +136,11 @@ def _cardscape(folder: Path, pure: bool, words: list[str]) -> Any:
     return json.loads(run.stdout)
 
 
-def wheel(into: Path, level: str, tuned: bool) -> None:
-    """A wheel with compiled modules for this platform."""
+def wheel(work: Path, into: Path, level: str, tuned: bool) -> None:
+    """A wheel with compiled modules for this platform, from the folder in which they were compiled."""
     env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level, **(LEARNT if tuned else {})}
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(into), "."]
-    run = subprocess.run(command, cwd=ROOT / "build" / "compile", env=env, check=False, capture_output=True, text=True)
+    run = subprocess.run(command, cwd=work, env=env, check=False, capture_output=True, text=True)
     if run.returncode:
         sys.exit(f"the wheel could not be built:\n{(run.stdout + run.stderr)[-4000:]}")
 
@@ -170,17 +170,24 @@ def main() -> int:
     if args.tuned and not is_gcc():
         print("--tuned knows the profiles of gcc only; without it any C compiler will do", file=sys.stderr)
         return 2
-    fast = args.into.resolve() if args.into else ROOT / "build" / "fast"
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="compile-", dir=ROOT / "build") as work:  # two builds at a time are in nobody's way
+        return compile_in(Path(work), args)
+
+
+def compile_in(work: Path, args: argparse.Namespace) -> int:
+    """Build, compare, and put what was asked for where it belongs."""
+    fast: Path = args.into.resolve() if args.into else ROOT / "build" / "fast"
     if not args.into and fast.exists():
         shutil.rmtree(fast)
-    build(fast, args.opt, args.only, args.tuned)
+    build(work, fast, args.opt, args.only, args.tuned)
     if args.gate and not same_matches(fast, args.gate):
         print("compiled and plain matches differ: this build is not used", file=sys.stderr)
         return 1
     if args.into:
         return 0
     if args.wheel:
-        wheel(args.wheel.resolve(), args.opt, args.tuned)
+        wheel(work, args.wheel.resolve(), args.opt, args.tuned)
         return 0
     remove_stale(fast, ROOT / "src")
     for path in compiled_modules(fast):
