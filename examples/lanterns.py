@@ -54,7 +54,7 @@ class LanternState(State):
     def draw(self, seat: int, n: int) -> None:
         for _ in range(n):
             if self.zones[DECK + seat]:
-                atoms.move(self, self.zones[DECK + seat][-1], HANDS + seat, "Drawn")
+                atoms.take_top(self, DECK + seat, HANDS + seat, "Drawn")
             else:
                 self.shine(seat, -1)
 

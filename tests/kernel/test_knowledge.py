@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 import veil
 from micro import DECK, GRAVE, HANDS, MicroDeck
@@ -55,6 +57,40 @@ def test_a_drawn_card_is_named_to_its_owner_only(s: State) -> None:
     assert told(s, 0) == [("Drawn", s.cards[s.defn[top]].name)]
     assert told(s, 1) == [("Drawn", "")]
     assert s.know[1][top] == UNKNOWN
+
+
+LEVELS = (UNKNOWN, POOLED, MEMBER, KNOWN)
+
+
+@pytest.mark.parametrize("undoable", [False, True])
+@pytest.mark.parametrize("to", [HANDS, HANDS + 1, GRAVE, DECK + 1])
+def test_taking_the_top_card_is_moving_it(s: State, to: int, undoable: bool) -> None:
+    """Whatever either player knows of that card and of an equal one below it, who knows what afterwards is the same."""
+    top = s.zones[DECK][-1]
+    twin = next(c for c in s.zones[DECK] if c != top)
+    s.defn[twin] = s.defn[top]
+    for levels in product(LEVELS, repeat=4):
+        for viewer in (0, 1):
+            s.know[viewer][top], s.know[viewer][twin] = levels[viewer], levels[2 + viewer]
+        s.pooled = [int(POOLED in s.know[0]), int(POOLED in s.know[1])]
+        s.spied = [int(any(s.know[viewer][c] == KNOWN for c in cards)) for viewer in (0, 1) for cards in s.zones]
+        count_members(s)
+        moved, taken = s.copy(), s.copy()
+        for copy in (moved, taken):
+            copy.log, copy.recording = [], undoable
+        atoms.move(moved, top, to, "Drawn", label="x", seat=1)
+        assert atoms.take_top(taken, DECK, to, "Drawn", "x", 1) == top
+        for column in ("know", "members", "pooled", "sightings", "spied", "stale"):
+            assert getattr(taken, column) == getattr(moved, column), (column, levels)
+        assert dump.dump(taken) == dump.dump(moved), levels
+        assert [told(taken, seat) for seat in (-1, 0, 1)] == [told(moved, seat) for seat in (-1, 0, 1)], levels
+
+
+def test_the_top_card_is_not_taken_into_a_row(s: State) -> None:
+    before = dump.dump(s)
+    with pytest.raises(ValueError, match="place"):
+        atoms.take_top(s, DECK, ROWS, "Drawn")
+    assert dump.dump(s) == before
 
 
 def test_a_masked_event_hides_its_name_and_an_empty_mask_hides_it_all(s: State) -> None:

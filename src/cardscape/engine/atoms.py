@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine import knowledge
 from cardscape.engine.events import BOTH
 from cardscape.engine.knowledge import moved
-from cardscape.engine.state import KNOWN, WHERE, State
+from cardscape.engine.state import KNOWING, KNOWN, POOLED, UNKNOWN, WHERE, State
 from cardscape.engine.zones import EMPTY
 
 TOP: Final = -1
@@ -52,6 +52,46 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     s.events += 1
     if s.log is not None or s.watching:
         s.tell(kind, seat if seat >= 0 else s.owner[card], card, source, to, n, seen, masked, label)
+
+
+def take_top(s: State, pile: int, to: int, kind: str, label: str = "", seat: int = -1) -> int:
+    """Move the top card of a pile, face up, onto the top of another pile or into a hand; returns it.
+
+    The same as ``move``, for what is done most: drawing, and putting cards from a deck away. It takes one look if nothing may be
+    undone and nobody counts on a card of this pile, so that only the card itself is known to others than before.
+    """
+    cards = s.zones[pile]
+    card = cards[-1]
+    target = s.game.zones[to]
+    bits = target.bits
+    know_a, know_b = s.know
+    a = know_a[card]
+    b = know_b[card]
+    if ((a == POOLED or (a == UNKNOWN and not s.pooled[0]) if bits == 3 or bits == 1 else a == UNKNOWN)
+            and (b == POOLED or (b == UNKNOWN and not s.pooled[1]) if bits >= 2 else b == UNKNOWN)
+            and not s.members[pile] and not s.members[pile + len(s.zones)] and not s.checkpoints and not s.recording
+            and not target.size):
+        if s.shared:
+            if s.shared & WHERE:
+                s.detach(WHERE)
+            if s.shared & KNOWING:
+                s.detach(KNOWING)
+                know_a, know_b = s.know
+        if bits == 3 or bits == 1:
+            know_a[card] = KNOWN
+        if bits >= 2:
+            know_b[card] = KNOWN
+        s.zones[to].append(cards.pop())
+        s.zone[card] = to
+        if s.face:
+            s.face[card] = 1
+        s.stale |= s.game.zones[pile].picture | target.picture
+        s.events += 1
+        if s.log is not None or s.watching:
+            s.tell(kind, seat if seat >= 0 else s.owner[card], card, pile, to, 0, bits, None, label)
+    else:
+        move(s, card, to, kind, TOP, True, None, label, 0, seat)
+    return card
 
 
 def swap(s: State, one: int, two: int, kind: str) -> None:

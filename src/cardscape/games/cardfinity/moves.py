@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import move
+from cardscape.engine.atoms import move, take_top
 from cardscape.engine.checkpoint import undo
 from cardscape.engine.task import Task, make, register
 from cardscape.games.cardfinity.cards import ON_DISCARD, ON_DRAW
@@ -51,7 +51,7 @@ def damage(s: CardfinityState, seat: int, n: int, true: bool) -> None:
         if true:
             banish(s, deck[-1])
         else:
-            move(s, deck[-1], GRAVEYARD + seat, "Damaged")
+            take_top(s, DECK + seat, GRAVEYARD + seat, "Damaged")
 
 
 def heal(s: CardfinityState, seat: int, n: int) -> None:

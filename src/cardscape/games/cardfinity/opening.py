@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import move, shuffle
+from cardscape.engine.atoms import shuffle, take_top
 from cardscape.engine.task import Task, register
 from cardscape.games.cardfinity.table import DECK, HANDS, CardfinityState
 from cardscape.games.cardfinity.turn import StartTurn
@@ -34,7 +34,7 @@ class Opening(Task[CardfinityState]):
 def deal(s: CardfinityState, seat: int, n: int) -> None:
     """CF-5.12, CF-10.1: opening hands are taken from the top and fire nothing."""
     for _ in range(n):
-        move(s, s.zones[DECK + seat][-1], HANDS + seat, "Dealt")
+        take_top(s, DECK + seat, HANDS + seat, "Dealt")
 
 
 register(Opening)
