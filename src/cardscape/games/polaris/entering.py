@@ -11,8 +11,19 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.happening import EFFECTS, RULES, Doer
 from cardscape.games.polaris.moves import enter
-from cardscape.games.polaris.rows import Offer
-from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCE_SLOTS, FORCES, GUARD_OVER, HANDS, TABLE, UPRIGHT, PolarisState
+from cardscape.games.polaris.rows import TURN_PICKS, Offer
+from cardscape.games.polaris.table import (
+    ADVANCE,
+    CREATURE_SLOTS,
+    CREATURES,
+    FORCE_SLOTS,
+    FORCES,
+    GUARD_OVER,
+    HANDS,
+    TABLE,
+    UPRIGHT,
+    PolarisState,
+)
 from cardscape.games.polaris.triggers import tell
 
 ANY: Final = -1
@@ -138,6 +149,7 @@ def count_creature(s: PolarisState) -> None:
 def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
     """PL-8.3: a free slot, upright or Guard Over, CreaturePlayed; then triggers. It cannot be replied to."""
     count_creature(s)
+    turns = s.turns
     enter(s, card, seat, slot, posture, "CreaturePlayed")
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
@@ -145,6 +157,9 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     s.fresh = 1
     if posture == GUARD_OVER:
         note_posture(s, card)
+    elif turns is not None:
+        turns.put_in(s.prints[card].turn_options[(seat * CREATURE_SLOTS + slot) * 2], TURN_PICKS[card])
+    s.turns = turns
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
         tell(s, m.PLAYED, card, RULES, seat, origin=HANDS + seat)
 

@@ -12,14 +12,14 @@ from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, DISCARD, FORCES, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising, Use
+from cardscape.games.polaris.rows import Armory, Hand, Hold, Offer, Rising, Use
 
 Cue = tuple[int, int, int, int]
 """A text that begins at a moment of the turn: for whom, its card, its name, and the Force effect it is part of (-1: none)."""
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses", "ready",
                      "away", "hands", "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks",
-                     "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from",
+                     "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "turns", "uses_from",
                      "fighters", "fresh", "full", "doomed", "tapping", "room", "began")
 UNKNOWN_MOMENTS: Final[list[int]] = []
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, PILES, PILES, PILES, PILES, 0, 0]
@@ -28,10 +28,11 @@ _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, P
 
 class Change:
     """What a card that moves from a zone to another changes: ``bits`` as in ``needs``; whether it comes to a hand or leaves one,
-    comes onto the field or leaves it, and the zones that matter for advancing: the Creature Fields and the Advance Decks.
+    comes onto the field or leaves it, and the zones that matter for advancing: the Creature Fields and the Advance Decks;
+    ``creatures`` are the seats whose Creature Field it is, as bits.
     """
 
-    __slots__ = ("advancing", "arriving", "bits", "field", "from_hand", "in_hand", "rising", "to_hand")
+    __slots__ = ("advancing", "arriving", "bits", "creatures", "field", "from_hand", "in_hand", "rising", "to_hand")
 
     def __init__(self, source: int, to: int) -> None:
         self.bits: int = _OF_ZONE[source] | _OF_ZONE[to]
@@ -42,6 +43,7 @@ class Change:
         self.rising = ADVANCE <= source < DISCARD or ADVANCE <= to < DISCARD
         self.arriving = CREATURES <= to < FORCES or ADVANCE <= to < DISCARD
         self.advancing = self.arriving or self.rising or CREATURES <= source < FORCES
+        self.creatures: int = (1 << source | 1 << to) >> CREATURES & 3
 
 
 _CHANGES: Final = [[Change(source, to) for to in range(ZONES)] for source in range(ZONES)]
@@ -60,8 +62,8 @@ class Memory(ChainState):
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
                  "former", "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
-                 "looks", "moments", "needs", "newcomers", "offered", "open_bits", "prints", "ready", "recruits", "rising",
-                 "room", "said", "steady", "tapping", "turns_from", "uses_from")
+                 "looks", "moments", "needs", "newcomers", "open_bits", "prints", "ready", "recruits", "rising",
+                 "room", "said", "steady", "tapping", "turns", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -112,12 +114,10 @@ class Memory(ChainState):
         self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
         but for the Creature itself, when one is turned,"""
-        self.offered: list[Option] = []
-        """The same, also if it does not stay;"""
-        self.turns_from = -1
-        """where the Creatures to turn begin in it (-1: these are not the same any more),"""
         self.uses_from = 0
-        """and where effects to use begin, after them."""
+        """and where effects to use begin in it."""
+        self.turns: Offer | None = None
+        """The Creatures that the turn player may turn, if that is known."""
         self.steady = False
         """Whether the answers given since it was last set depend on no Creature's posture."""
         self.fighters: list[int] | None = None
@@ -153,7 +153,8 @@ class Memory(ChainState):
         self.looks = [None] * len(self.zone)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = self.turns_from = self.full = self.began = -1
+        self.fresh = self.full = self.began = -1
+        self.turns = None
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
@@ -218,10 +219,11 @@ class Memory(ChainState):
         if what.field:
             self.looks[card] = None
         if what.advancing:
-            self.turns_from = -1
+            if what.creatures >> self.turn & 1:
+                self.turns = None
             self.assembling = None
             if what.rising:
-                self.rising = [None, None]
+                self.rising[source & 1] = self.rising[to & 1] = None
             if what.arriving:
                 known = self.advancing[to & 1]
                 self.newcomers[to & 1] = -1 if known is None or known or what.rising else card

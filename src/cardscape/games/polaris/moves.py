@@ -53,6 +53,7 @@ def wake(s: PolarisState, card: int) -> None:
         if meaning.changes_specs:
             s.recount()
     if meaning.hears:
+        s.moments = UNKNOWN_MOMENTS
         listen(s, meaning.hears, 1)
 
 
@@ -68,12 +69,12 @@ def sleep(s: PolarisState, card: int) -> None:
         elif s.gathered:
             specs.drop_statics(s, card)
     if meaning.hears:
+        s.moments = UNKNOWN_MOMENTS
         listen(s, meaning.hears, -1)
 
 
 def listen(s: PolarisState, mask: int, by: int) -> None:
     """Count who waits for each kind of happening, so that nothing is looked for in vain."""
-    s.moments = UNKNOWN_MOMENTS
     while mask:
         bit = mask & -mask
         kind = bit.bit_length() - 1
@@ -361,7 +362,7 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
-    s.turns_from = -1
+    s.turns = None
     if s.needs & _POSTURE_SAID:
         s.recount()
     else:

@@ -38,7 +38,9 @@ def deal(s: PolarisState, seat: int) -> None:
     deck = s.zones[DECK + seat]
     for _ in range(min(OPENING_HAND, len(deck))):
         hand_over(s, deck[-1], HANDS + seat, "Dealt")
+    rising = s.rising
     s.forget()
+    s.rising = rising  # hands and decks are all that has changed
     s.emit("OpeningHandDrawn", seat, n=len(s.zones[HANDS + seat]))
 
 

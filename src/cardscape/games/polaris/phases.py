@@ -32,7 +32,9 @@ _EARLY: Final = 1 << WHOLE_TURN | 1 << DRAW | 1 << ENDS + DRAW | 1 << PLAY
 BETWEEN: Final = 1 << ENDS + PLAY | 1 << ATTACK
 _DISCARD: Final = 1 << DISCARDING | 1 << ENDS + DISCARDING
 _LAST: Final = 1 << END | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
-"""The moments up to the Play Phase, between it and the Attack Phase, in the Discard Phase, and in the End Phase."""
+_WINDING_UP: Final = 1 << ENDS + ATTACK | _DISCARD | _LAST
+"""The moments up to the Play Phase, between it and the Attack Phase, in the Discard Phase, in the End
+Phase, and all from the end of the Attack Phase on."""
 FREE_CHOICE: Final[list[Task[PolarisState]]] = []
 """The free choice of the Play and the Attack Phase; the module that knows it puts it here."""
 
@@ -238,6 +240,27 @@ def go_on(s: PolarisState, phase: int) -> None:
         s.events += 1
     else:
         s.emit("TurnEnded", s.turn, n=s.number)
+    next_turn(s)
+
+
+def ends_quietly(s: PolarisState) -> bool:
+    """Whether the turn ends after the Attack Phase with nothing but the events of its phases, of which nobody is told, and without
+    a card to discard.
+    """
+    return not (s.waiting or s.log is not None or (s.moments or moments(s))[s.turn] & _WINDING_UP
+                or (s.fleeting if s.fleeting >= 0 else fleeting(s)) or len(s.zones[HANDS + s.turn]) > HAND_LIMIT)
+
+
+def end_turn(s: PolarisState) -> None:
+    """The Attack Phase and the turn end, quietly."""
+    s.events += 6
+    s.steps += 1
+    s.phase = END
+    next_turn(s)
+
+
+def next_turn(s: PolarisState) -> None:
+    """PL-6.1: the opponent begins."""
     following = _START_TURN[1 - s.turn]
     if s.decisions > s.began and s.winner == RUNNING:  # turns without any question do not pile up
         s.steps += 1

@@ -21,7 +21,7 @@ from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.needs import FIELD, IN_HAND
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import ACTIONS, TURN_PICKS, Hand
+from cardscape.games.polaris.rows import ACTIONS, TURN_PICKS, Hand, Offer
 from cardscape.games.polaris.table import (
     CREATURE_SLOTS,
     CREATURES,
@@ -280,9 +280,9 @@ class TurnAction(Action):
         if is_play_time(s, seat, -1):
             if not s.gathered:
                 specs.gather(s)
-            found: list[int] = []
-            add_turns(s, seat, options, found)
-            picks += [pick // ACTIONS * count + number for pick in found]
+            found = turns_of(s, seat)
+            options += found.options
+            picks += [pick // ACTIONS * count + number for pick in found.picks]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -290,12 +290,17 @@ class TurnAction(Action):
         return s.prints[subject].turn_options[(seat * CREATURE_SLOTS + slot) * 2 + s.posture[subject]]
 
 
-def add_turns(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks in one pass, once it is known what is said."""
+def turns_of(s: PolarisState, seat: int) -> Offer:
+    """The same checks in one pass, once it is known what is said; kept if nothing is said about turns."""
     turned, posture, prints = s.turned, s.posture, s.prints
     now = s.number
+    offer = Offer()
+    options, picks = offer.options, offer.picks
     free = not s.said & TURNING
-    if not free:
+    if free:
+        s.turns = offer
+    else:
+        s.turns = None
         s.steady = False
     at = seat * CREATURE_SLOTS * 2
     for card in s.zones[CREATURES + seat]:
@@ -303,6 +308,7 @@ def add_turns(s: PolarisState, seat: int, options: list[Option], picks: list[int
             options.append(prints[card].turn_options[at + posture[card]])
             picks.append(TURN_PICKS[card])
         at += 2
+    return offer
 
 
 def change_posture(s: PolarisState, card: int) -> None:

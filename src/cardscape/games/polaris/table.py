@@ -187,11 +187,11 @@ class PolarisState(Memory):
         new.hearing = [[], []]
         new.cues = self.cues
         new.kept_picks = self.kept_picks
-        new.offered = self.offered
         new.recruits = [-1, -1]
         new.uses_from = 0
         new.steady = False
         new.forget()
+        new.rising = self.rising[:]
 
     def face_cards(self) -> None:
         super().face_cards()

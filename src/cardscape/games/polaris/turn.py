@@ -13,17 +13,17 @@ from cardscape.games.polaris.attacks import DIRECT, TARGET_BITS, add_attacks
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
 from cardscape.games.polaris.meaning import MAIN
-from cardscape.games.polaris.phases import BETWEEN, FREE_CHOICE, end_phase, is_quiet, pass_on
+from cardscape.games.polaris.phases import BETWEEN, FREE_CHOICE, end_phase, end_turn, ends_quietly, is_quiet, pass_on
 from cardscape.games.polaris.playing import (
     TURNING,
     DeclareAction,
     PlayAction,
     TurnAction,
     add_plays,
-    add_turns,
     change_posture,
     declare,
     play_card,
+    turns_of,
 )
 from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS, TURNS, USES
 from cardscape.games.polaris.table import ATTACK, PLAY, PolarisState
@@ -63,32 +63,25 @@ class Free(Task[PolarisState]):
             advancing = s.advancing[seat]
             if advancing is None or advancing or s.fresh or s.rules.any_component:  # else there is nothing to build with
                 add_builds(s, seat, BUILDS, ACTIONS, options, picks)
-            at = len(options)
-            if s.said & TURNING:
-                s.turns_from = -1
-                add_turns(s, seat, options, picks)
-            else:
-                if s.turns_from >= 0:
-                    options += s.offered[s.turns_from : s.uses_from]
-                    picks += s.kept_picks[s.turns_from : s.uses_from]
-                else:
-                    add_turns(s, seat, options, picks)
-                s.turns_from = at
+            turns = s.turns
+            if turns is None or s.said & TURNING:
+                turns = turns_of(s, seat)
+            options += turns.options
+            picks += turns.picks
             s.kept = options if s.steady and not declared else None
-            s.offered = options
             s.kept_picks = picks
             s.uses_from = len(options)
             s.steady = True
-            add_uses(s, seat, MAIN, USES, ACTIONS, options, picks)
+            add_uses(s, seat, MAIN, options, picks)
             if declared:
                 DECLARED_ACTIONS[5].add(s, seat, 5, ACTIONS, options, picks)
         else:
             why = "attack phase"
             if s.number > 1 or s.rules.first_turn_attack:
-                add_attacks(s, seat, ATTACKS, ACTIONS, options, picks)
+                add_attacks(s, seat, options, picks)
             armory = s.armories[seat]
             if armory is None or armory.timings & ATTACKING:
-                add_uses(s, seat, ATTACKING, 1, ACTIONS, options, picks)
+                add_uses(s, seat, ATTACKING, options, picks)
             if not options and s.trail is None:
                 self.chosen(s, PASS)
                 return
@@ -101,6 +94,8 @@ class Free(Task[PolarisState]):
         if pick == PASS:
             if s.phase == PLAY and is_quiet(s, BETWEEN):
                 pass_on(s, ATTACK, 2)
+            elif s.phase == ATTACK and ends_quietly(s):
+                end_turn(s)
             else:
                 s.steps += 1
                 end_phase(s, s.phase)
@@ -113,7 +108,7 @@ class Free(Task[PolarisState]):
             else:
                 self.use(s, subject)
         elif action == TURNS:
-            kept, at = s.kept, s.turns_from
+            kept, turns = s.kept, s.turns
             s.kept = None
             change_posture(s, subject)
             if s.waiting:
@@ -126,10 +121,12 @@ class Free(Task[PolarisState]):
                         agenda.append(self)
                         return
                 s.steps += 3
+                if turns is not None:
+                    s.turns = turns
+                    turns.drop(pick)
                 if kept is None:
                     self.run(s)
                 else:
-                    s.turns_from = at
                     self.ask_again(s, kept, pick)
         elif action == PLAYS:
             agenda.append(self)
@@ -172,10 +169,10 @@ class Free(Task[PolarisState]):
         if not s.steady:
             del options[s.uses_from :]
             del picks[s.uses_from :]
-            add_uses(s, s.turn, MAIN, USES, ACTIONS, options, picks)
+            add_uses(s, s.turn, MAIN, options, picks)
             options.append(_END_PHASE)
             picks.append(PASS)
-        s.kept = s.offered = options
+        s.kept = options
         s.kept_picks = picks
         s.ask(self, s.turn, "act", "play phase", -1, options, picks)
 

@@ -15,7 +15,7 @@ from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE, is_unanswered, resolve_alone
-from cardscape.games.polaris.rows import Frame, RunsChain
+from cardscape.games.polaris.rows import ACTION_BITS, Frame, RunsChain
 from cardscape.games.polaris.table import HANDS, PolarisState
 from cardscape.games.polaris.triggers import Waiting
 from cardscape.games.polaris.uses import add_uses, armory_of
@@ -284,7 +284,7 @@ class Window(Task[PolarisState]):
             asking = (_ACTIVATE if asking.kind == "activate" else _REPLY)[1 - asking.seat][1]
         options: list[Option] = []
         picks: list[int] = []
-        add_uses(s, asking.seat, bits, 0, 1, options, picks)
+        add_uses(s, asking.seat, bits, options, picks)
         if not options and s.trail is None:
             asking.chosen(s, PASS)
             return
@@ -303,11 +303,11 @@ class Window(Task[PolarisState]):
                 s.agenda.append((_ACTIVATE if self.kind == "activate" else _REPLY)[1 - self.seat][1])
         elif self.kind == "reply":
             s.agenda.append(_REPLY[1 - self.seat][0])
-            s.agenda.append(begin(s, self.seat, pick))
+            s.agenda.append(begin(s, self.seat, pick >> ACTION_BITS))
         else:
             s.agenda.append(_ACTIVATE[s.turn][0])
             s.agenda.append(AFTER_ACTION)
-            s.agenda.append(begin(s, self.seat, pick))
+            s.agenda.append(begin(s, self.seat, pick >> ACTION_BITS))
 
 
 _REPLY: Final = [[Window("reply", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
