@@ -183,9 +183,15 @@ def makes_a_difference(s: PolarisState, seat: int, deck: Rising, newcomer: Print
     if deck.others or newcomer.wild:
         return True
     prints = s.prints
+    row = s.zones[CREATURES + seat]
+    if CREATURE_SLOTS - row.count(EMPTY) < deck.fewest:
+        return False
     wanted = deck.listed.get(newcomer.name)
     if wanted is not None:
-        names = [prints[card].name for card in s.zones[CREATURES + seat] if card >= 0]
+        names: list[str] = []
+        for card in row:
+            if card >= 0:
+                names.append(prints[card].name)
         for place in wanted:
             if prints[deck.cards[place]].components.issubset(names):
                 return True
@@ -193,7 +199,7 @@ def makes_a_difference(s: PolarisState, seat: int, deck: Rising, newcomer: Print
     if not deck.alike or not mark:
         return False
     alike = 0
-    for card in s.zones[CREATURES + seat]:
+    for card in row:
         if card >= 0 and (prints[card].mark == mark or prints[card].wild):
             alike += 1
     return alike >= deck.agreeing

@@ -263,11 +263,11 @@ def aims_at(s: PolarisState, seat: int) -> list[tuple[int, int, int]]:
     """
     found: list[tuple[int, int, int]] = []
     prints = s.prints
-    there = 0
+    there = -1
     for card in s.zones[CREATURES + seat]:
+        there += 1
         if card >= 0:
             found.append((card, prints[card].code * _CODE + there, card * ACTIONS))
-        there += 1
     return found
 
 

@@ -29,10 +29,11 @@ _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, P
 class Change:
     """What a card that moves from a zone to another changes: ``bits`` as in ``needs``; whether it comes to a hand or leaves one,
     comes onto the field or leaves it, and the zones that matter for advancing: the Creature Fields and the Advance Decks;
-    ``creatures`` are the seats whose Creature Field it is, as bits.
+    ``creatures`` says of both seats whether it is their Creature Field; ``left`` and ``entered`` are the seats of the zones.
     """
 
-    __slots__ = ("advancing", "arriving", "bits", "creatures", "field", "from_hand", "in_hand", "rising", "to_hand")
+    __slots__ = ("advancing", "arriving", "bits", "creatures", "entered", "field", "from_hand", "in_hand", "left", "rising",
+                 "to_hand")
 
     def __init__(self, source: int, to: int) -> None:
         self.bits: int = _OF_ZONE[source] | _OF_ZONE[to]
@@ -43,7 +44,9 @@ class Change:
         self.rising = ADVANCE <= source < DISCARD or ADVANCE <= to < DISCARD
         self.arriving = CREATURES <= to < FORCES or ADVANCE <= to < DISCARD
         self.advancing = self.arriving or self.rising or CREATURES <= source < FORCES
-        self.creatures: int = (1 << source | 1 << to) >> CREATURES & 3
+        self.creatures = [CREATURES + seat in (source, to) for seat in (0, 1)]
+        self.left = source & 1
+        self.entered = to & 1
 
 
 _CHANGES: Final = [[Change(source, to) for to in range(ZONES)] for source in range(ZONES)]
@@ -206,42 +209,43 @@ class Memory(ChainState):
         if what.in_hand:
             self.assembling = None
             if what.to_hand:
-                hand = self.hands[to & 1]
+                hand = self.hands[what.entered]
                 if hand is not None:
                     hand.take_in(card, self.prints[card])
             if what.from_hand:
-                hand = self.hands[source & 1]
+                hand = self.hands[what.left]
                 if hand is not None:
                     if hand.twins:
-                        self.hands[source & 1] = None
+                        self.hands[what.left] = None
                     else:
                         hand.give_up(card, self.prints[card])
         if what.field:
             self.looks[card] = None
         if what.advancing:
-            if what.creatures >> self.turn & 1:
+            if what.creatures[self.turn]:
                 self.turns = None
             self.assembling = None
             if what.rising:
-                self.rising[source & 1] = self.rising[to & 1] = None
+                self.rising[what.left] = self.rising[what.entered] = None
             if what.arriving:
-                known = self.advancing[to & 1]
-                self.newcomers[to & 1] = -1 if known is None or known or what.rising else card
-                self.advancing[to & 1] = None
-            if self.advancing[source & 1]:  # what cannot advance with a card cannot advance without it
-                self.advancing[source & 1] = None
+                known = self.advancing[what.entered]
+                self.newcomers[what.entered] = -1 if known is None or known or what.rising else card
+                self.advancing[what.entered] = None
+            if self.advancing[what.left]:  # what cannot advance with a card cannot advance without it
+                self.advancing[what.left] = None
         used = self.prints[card].use_zones
         if used:
             self.ready[card] = None
             if used & PICTURES[source]:
-                armory = self.armories[source & 1]
+                armory = self.armories[what.left]
                 if armory is not None:
                     armory.drop(card)
-                self.former[source & 1] = None
+                self.former[what.left] = None
             if used & PICTURES[to]:
-                self.former[to & 1] = self.armories[to & 1] if CREATURES <= to < ADVANCE else None
-                self.recruits[to & 1] = card
-                self.armories[to & 1] = None
+                seat = what.entered
+                self.former[seat] = self.armories[seat] if CREATURES <= to < ADVANCE else None
+                self.recruits[seat] = card
+                self.armories[seat] = None
             if used & _AWAY:
                 self.moved_away(card, source, to)
         if self.needs and what.bits & self.needs:

@@ -134,9 +134,12 @@ def forget(s: PolarisState, card: int) -> None:
 
 def forget_bonds(s: PolarisState, card: int) -> None:
     """What lasts of a card ends with it."""
+    ended = [bond for bond in s.bonds if bond.card == card]
     s.bonds = [bond for bond in s.bonds if bond.card != card]
     s.fleeting = -1
-    s.gathered = False
+    for bond in ended:
+        if bond.back < 0:
+            specs.drop_bond(s, bond)
 
 
 def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:

@@ -244,8 +244,8 @@ def go_on(s: PolarisState, phase: int) -> None:
 
 
 def ends_quietly(s: PolarisState) -> bool:
-    """Whether the turn ends after the Attack Phase with nothing but the events of its phases, of which nobody is told, and without
-    a card to discard.
+    """Whether the turn ends after the Attack Phase with nothing but the events of its phases, of which nobody is told, and no
+    card has to be discarded.
     """
     return not (s.waiting or s.log is not None or (s.moments or moments(s))[s.turn] & _WINDING_UP
                 or (s.fleeting if s.fleeting >= 0 else fleeting(s)) or len(s.zones[HANDS + s.turn]) > HAND_LIMIT)

@@ -15,7 +15,7 @@ from cardscape.games.polaris.beginning import begin_effect
 from cardscape.games.polaris.cards import LETTERS
 from cardscape.games.polaris.choosing import Place, can_turn
 from cardscape.games.polaris.context import Ctx, is_whose
-from cardscape.games.polaris.entering import ANY
+from cardscape.games.polaris.entering import ANY, places
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.moves import turn
@@ -229,7 +229,8 @@ def play_card(s: PolarisState, seat: int, card: int) -> None:
     placing = _PLACING[seat]
     while len(placing) <= card:
         placing.append(Place(seat, len(placing), "play", ANY))
-    placing[card].run(s)
+    offer = places(s, card, seat, ANY)
+    s.ask(placing[card], seat, "place", "play", card, offer.options[:], offer.picks)
 
 
 class ActivatePlayed(Task[PolarisState]):

@@ -82,8 +82,8 @@ class UseAction(Action):
 
 
 def add_uses(s: PolarisState, seat: int, now: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks in one pass over what is remembered; of equal copies off the field one is offered. A pick is a subject times
-    ``ACTIONS``, plus ``USES``, at every question.
+    """The same checks in one pass over what is remembered; of equal copies off the field one is offered. A pick is a subject
+    times ``ACTIONS``, plus ``USES``, at every question.
     """
     armory = s.armories[seat] or armory_of(s, seat)
     if not armory.timings & now:
