@@ -169,7 +169,7 @@ def to_advance(s: PolarisState, seat: int) -> list[int]:
 def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list[Option], picks: list[int]) -> None:
     """Add what the two actions offer; ``first`` is the number of the first. Mostly there is nothing to assemble or advance."""
     hand = s.hands[seat] or whole_hand(s, seat)
-    if hand.assemblies and (s.fresh or s.rules.any_component):
+    if hand.assemblies and (s.fresh < 0 or s.fresh >= hand.fewest or s.rules.any_component):
         for card in to_assemble(s, seat):
             options.append(s.prints[card].build_option)
             picks.append(card * count + first)

@@ -144,6 +144,8 @@ def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]
     for hold in s.groups[m.BEACON]:
         act = hold.act
         own = hold.via is None and act.with_ is not None and act.with_.ref == "self"
+        if own and hold.source not in enemies:
+            continue
         for card in enemies:
             if own and card != hold.source:
                 continue

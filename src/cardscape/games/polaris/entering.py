@@ -154,7 +154,8 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
-    s.fresh = 1
+    if s.fresh >= 0:
+        s.fresh += 1
     if posture == GUARD_OVER:
         note_posture(s, card)
     elif turns is not None:

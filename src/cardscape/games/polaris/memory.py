@@ -57,7 +57,8 @@ PICTURES: Final = [1 << zone for zone in range(ZONES)]
 _CREATURE_PICTURES: Final = 0b11 << CREATURES
 """and those of the Creature Fields."""
 EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
-"""How an empty slot looks."""
+NO_FORCE: Final[tuple[int, ...]] = (-1, -1)
+"""How empty slots of Creatures and of Forces look."""
 
 
 class Memory(ChainState):
@@ -126,7 +127,7 @@ class Memory(ChainState):
         self.fighters: list[int] | None = None
         """The Creatures that may have used up a battle of this turn, if that is known."""
         self.fresh = -1
-        """Whether a Creature was played from hand this turn; -1 is not known."""
+        """How many Creatures were played from hand this turn; -1 is not known."""
         self.full = -1
         """The rows without a free slot, as bits; -1 is not known."""
         self.doomed = True

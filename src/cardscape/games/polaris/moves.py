@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
-from cardscape.engine.state import altered
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
@@ -16,7 +15,6 @@ from cardscape.games.polaris.rows import Hold, Running
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURES,
-    DECK,
     DISCARD,
     FORCES,
     GUARD_OVER,
@@ -28,8 +26,6 @@ from cardscape.games.polaris.table import (
 )
 from cardscape.games.polaris.triggers import heard, look, tell
 
-_DRAWN: Final = 1 << m.DRAWN
-_MILLED: Final = 1 << m.MILLED
 _TURNED: Final = 1 << m.TURNED
 _TAPPED: Final = 1 << m.TAPPED | 1 << m.UNTAPPED
 _DESTROYED: Final = 1 << m.DESTROYED
@@ -307,34 +303,6 @@ def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = 
     shift(s, card, to, "CardMoved", atoms.BOTTOM if bottom else atoms.TOP, "returned")
     if was is not None and not found:
         tell(s, m.RETURNED, card, doer, doer.seat, was=was)
-
-
-def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) -> None:
-    """PL-7.5: as many as possible; who cannot draw them all loses, under draw_phase_only only in the Draw Phase."""
-    deck = s.zones[DECK + seat]
-    while n > 0:
-        n -= 1
-        if not deck:
-            if phase or s.rules.deckout != "draw_phase_only":
-                s.lost = altered(s.lost, seat, 1)
-                s.doomed = True
-            return
-        card = s.take_top(seat)
-        if (s.listening | s.prints[card].own_hears) & _DRAWN:
-            tell(s, m.DRAWN, card, doer, seat, origin=DECK + seat)
-
-
-def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> tuple[int, ...]:
-    """PL-14.15: top cards of a deck to the Discard Zone, as many as there are; it is no draw. Returns what was milled."""
-    deck = s.zones[DECK + seat]
-    milled: list[int] = []
-    for _ in range(min(n, len(deck))):
-        card = deck[-1]
-        put_away(s, card, "milled")
-        milled.append(card)
-        if (s.listening | s.prints[card].own_hears) & _MILLED:
-            tell(s, m.MILLED, card, doer, seat, origin=DECK + seat)
-    return tuple(milled)
 
 
 def tap(s: PolarisState, card: int, doer: Doer) -> None:

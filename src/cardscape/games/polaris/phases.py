@@ -76,7 +76,10 @@ class StartTurn(Task[PolarisState]):
             if s.waiting:
                 s.then(SETTLE, PhaseEnd(DRAW))
             else:
-                pass_on(s, PLAY, 1)
+                s.events += 2
+                s.phase = PLAY
+                s.steps += 1
+                FREE_CHOICE[0].run(s)
 
 
 class Phase(Task[PolarisState]):
@@ -251,14 +254,6 @@ def ends_quietly(s: PolarisState) -> bool:
                 or (s.fleeting if s.fleeting >= 0 else fleeting(s)) or len(s.zones[HANDS + s.turn]) > HAND_LIMIT)
 
 
-def end_turn(s: PolarisState) -> None:
-    """The Attack Phase and the turn end, quietly."""
-    s.events += 6
-    s.steps += 1
-    s.phase = END
-    next_turn(s)
-
-
 def next_turn(s: PolarisState) -> None:
     """PL-6.1: the opponent begins."""
     following = _START_TURN[1 - s.turn]
@@ -275,14 +270,6 @@ def is_quiet(s: PolarisState, span: int) -> bool:
     """
     return not (s.log is not None or (s.moments or moments(s))[s.turn] & span
                 or (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE)
-
-
-def pass_on(s: PolarisState, phase: int, steps: int) -> None:
-    """One phase ends and the next begins, both quietly; so many steps were taken to it."""
-    s.events += 2
-    s.phase = phase
-    s.steps += steps
-    FREE_CHOICE[0].run(s)
 
 
 _START_TURN: Final = [StartTurn(0), StartTurn(1)]

@@ -13,7 +13,7 @@ from cardscape.games.polaris.attacks import DIRECT, TARGET_BITS, add_attacks
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
 from cardscape.games.polaris.meaning import MAIN
-from cardscape.games.polaris.phases import BETWEEN, FREE_CHOICE, end_phase, end_turn, ends_quietly, is_quiet, pass_on
+from cardscape.games.polaris.phases import BETWEEN, FREE_CHOICE, end_phase, ends_quietly, is_quiet, next_turn
 from cardscape.games.polaris.playing import (
     TURNING,
     DeclareAction,
@@ -26,7 +26,7 @@ from cardscape.games.polaris.playing import (
     turns_of,
 )
 from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS, TURNS, USES
-from cardscape.games.polaris.table import ATTACK, PLAY, PolarisState
+from cardscape.games.polaris.table import ATTACK, END, PLAY, PolarisState
 from cardscape.games.polaris.uses import UseAction, add_uses
 from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, use
 
@@ -93,9 +93,15 @@ class Free(Task[PolarisState]):
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
         if pick == PASS:
             if s.phase == PLAY and is_quiet(s, BETWEEN):
-                pass_on(s, ATTACK, 2)
+                s.events += 2
+                s.steps += 2
+                s.phase = ATTACK
+                self.run(s)
             elif s.phase == ATTACK and ends_quietly(s):
-                end_turn(s)
+                s.events += 6
+                s.steps += 1
+                s.phase = END
+                next_turn(s)
             else:
                 s.steps += 1
                 end_phase(s, s.phase)
@@ -123,7 +129,8 @@ class Free(Task[PolarisState]):
                 s.steps += 3
                 if turns is not None:
                     s.turns = turns
-                    turns.drop(pick)
+                    place = turns.picks.index(pick)
+                    del turns.options[place], turns.picks[place]
                 if kept is None:
                     self.run(s)
                 else:
