@@ -184,7 +184,8 @@ def makes_a_difference(s: PolarisState, seat: int, deck: Rising, newcomer: Print
         return True
     prints = s.prints
     row = s.zones[CREATURES + seat]
-    if CREATURE_SLOTS - row.count(EMPTY) < deck.fewest:
+    there = CREATURE_SLOTS - row.count(EMPTY)
+    if there < deck.fewest:
         return False
     wanted = deck.listed.get(newcomer.name)
     if wanted is not None:
@@ -196,7 +197,7 @@ def makes_a_difference(s: PolarisState, seat: int, deck: Rising, newcomer: Print
             if prints[deck.cards[place]].components.issubset(names):
                 return True
     mark = newcomer.mark
-    if not deck.alike or not mark:
+    if not deck.alike or not mark or there < deck.agreeing:
         return False
     alike = 0
     for card in row:

@@ -9,9 +9,8 @@ from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import selectors, stock
 from cardscape.games.polaris.advancing import ADVANCE_TYPES, advancing, requirement_met
-from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.context import OWN
-from cardscape.games.polaris.entering import ANY
+from cardscape.games.polaris.entering import ANY, Place
 from cardscape.games.polaris.moves import put_away
 from cardscape.games.polaris.playing import is_play_time, none_forbidden, not_forbidden, whole_hand
 from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, HANDS, PolarisState
@@ -221,11 +220,13 @@ class Build(Task[PolarisState]):
         return ADVANCE_TYPES[advance.type].extend(s, advance, self.seat, self.so_far)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        s.then(Build(self.seat, self.card, self.how, (*self.so_far, pick)))
+        s.steps += 1
+        Build(self.seat, self.card, self.how, (*self.so_far, pick)).run(s)
 
     def carry_out(self, s: PolarisState) -> None:
         use_up(s, self.so_far)
-        s.then(Place(self.seat, self.card, self.how, ANY))
+        s.steps += 1
+        Place(self.seat, self.card, self.how, ANY).run(s)
 
 
 def reveal(s: PolarisState, card: int) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cardscape.engine.atoms import suppose
 from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.happening import EFFECTS, RULES, Doer
 from cardscape.games.polaris.moves import enter
-from cardscape.games.polaris.rows import TURN_PICKS, Offer
+from cardscape.games.polaris.rows import TURN_PICKS, Offer, RunsChain
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURE_SLOTS,
@@ -202,3 +203,35 @@ def summon(s: PolarisState, card: int, seat: int, slot: int, posture: int, doer:
     enter(s, card, seat, slot, posture, "CreatureSummoned")
     tell(s, m.SUMMONED, card, doer, seat, origin=origin)
 
+
+class Place(Task[PolarisState]):
+    """Choose slot and posture for a Creature (or the slot of a Force) that comes onto the field."""
+
+    NAME: ClassVar[str] = "pl-place"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "how", "posture")
+
+    def __init__(self, seat: int, card: int, how: str, posture: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.how = how
+        self.posture = posture
+
+    def run(self, s: PolarisState) -> None:
+        """PL-4.2, PL-4.8: any free slot, the lowest first; upright or Guard Over, unless the effect says which."""
+        if self.how == "summon" and s.on_field(self.card):
+            return
+        offer = places(s, self.card, self.seat, self.posture)
+        if offer.options:
+            s.ask(self, self.seat, "place", self.how, self.card, offer.options[:], offer.picks)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        arrive(s, self.card, self.seat, SLOT_OF[pick], POSTURE_OF[pick], self.how)
+        after = s.agenda[-1]
+        if not isinstance(after, RunsChain):
+            s.steps += 1
+            s.agenda.pop().run(s)
+        elif not (s.chain or s.waiting or s.doomed):
+            after.pass_over(s)
+
+
+register(Place)

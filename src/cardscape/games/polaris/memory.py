@@ -135,7 +135,7 @@ class Memory(ChainState):
         self.tapping = 3
         """The seats, as bits, that may have tapped Forces."""
         self.began = -1
-        """How many questions were asked before this turn; -1 is not known."""
+        """How many questions the turn player was asked before this turn; -1 is not known."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""

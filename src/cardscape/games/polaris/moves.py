@@ -311,8 +311,12 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
         s.detach(TABLE)
     s.tapped[card] = 1
     s.tapping |= 1 << (s.zone[card] & 1)
-    s.redraw(card)
-    s.emit_on_field("ForceTapped", card)
+    s.stale |= PICTURES[s.zone[card]]
+    s.looks[card] = None
+    if s.log is None and not s.needs:
+        s.events += 1
+    else:
+        s.emit_on_field("ForceTapped", card)
     if (s.listening | s.prints[card].own_hears) & _TAPPED:
         tell(s, m.TAPPED, card, doer, doer.seat)
 
@@ -322,8 +326,12 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.tapped[card] = 0
-    s.redraw(card)
-    s.emit_on_field("ForceUntapped", card)
+    s.stale |= PICTURES[s.zone[card]]
+    s.looks[card] = None
+    if s.log is None and not s.needs:
+        s.events += 1
+    else:
+        s.emit_on_field("ForceUntapped", card)
     if (s.listening | s.prints[card].own_hears) & _TAPPED:
         tell(s, m.UNTAPPED, card, doer, doer.seat)
 

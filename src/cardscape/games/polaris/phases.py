@@ -56,7 +56,7 @@ class StartTurn(Task[PolarisState]):
             s.finish(DRAWN, "turn_limit")
             return
         s.number += 1
-        s.began = s.decisions
+        s.began = s.asked[self.seat]
         s.turn = self.seat
         s.phase = DRAW
         reset_counters(s)
@@ -257,7 +257,7 @@ def ends_quietly(s: PolarisState) -> bool:
 def next_turn(s: PolarisState) -> None:
     """PL-6.1: the opponent begins."""
     following = _START_TURN[1 - s.turn]
-    if s.decisions > s.began and s.winner == RUNNING:  # turns without any question do not pile up
+    if s.asked[s.turn] > s.began and s.winner == RUNNING:  # turns without any question do not pile up
         s.steps += 1
         following.run(s)
     else:

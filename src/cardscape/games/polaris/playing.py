@@ -13,9 +13,9 @@ from cardscape.games.polaris import activation, modes, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.beginning import begin_effect
 from cardscape.games.polaris.cards import LETTERS
-from cardscape.games.polaris.choosing import Place, can_turn
+from cardscape.games.polaris.choosing import can_turn
 from cardscape.games.polaris.context import Ctx, is_whose
-from cardscape.games.polaris.entering import ANY, places
+from cardscape.games.polaris.entering import ANY, Place, places
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.moves import turn

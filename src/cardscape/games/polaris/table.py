@@ -256,7 +256,11 @@ class PolarisState(Memory):
         return self.zone[slot] & 1
 
     def creatures(self, seat: int) -> list[int]:
-        return [card for card in self.zones[CREATURES + seat] if card >= 0]
+        found: list[int] = []
+        for card in self.zones[CREATURES + seat]:
+            if card >= 0:
+                found.append(card)
+        return found
 
     def forces(self, seat: int) -> list[int]:
         return [card for card in self.zones[FORCES + seat] if card >= 0]

@@ -143,7 +143,10 @@ class Free(Task[PolarisState]):
             self.use(s, subject)
         elif action < TURNS:
             reveal(s, subject)
-            s.then(Build(s.turn, subject, PLAY_ACTIONS[action].kind, ()), AFTER_ACTION, self)
+            agenda.append(self)
+            agenda.append(AFTER_ACTION)
+            s.steps += 1
+            Build(s.turn, subject, PLAY_ACTIONS[action].kind, ()).run(s)
         else:
             declare(s, s.turn, subject)
             s.then(self)

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine import atoms
 from cardscape.games.polaris import bonds, forces, moves, points, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import doable, posture_meant
+from cardscape.games.polaris.choosing import doable
 from cardscape.games.polaris.context import Ctx, of_frame, seats
 from cardscape.games.polaris.drawing import draw, mill
 from cardscape.games.polaris.happening import EFFECTS, Doer
@@ -70,7 +70,7 @@ def to_each(s: PolarisState, frame: Frame, act: Act, ctx: Ctx, cards: list[int],
                 moves.untap(s, card, doer)
         elif act.verb == "posture":
             if doable(s, act, card, ctx):
-                moves.turn(s, card, posture_meant(act), doer)
+                moves.turn(s, card, act.posture, doer)
         elif act.verb == "return":
             give(s, act, card, doer)
         elif act.verb == "search":
