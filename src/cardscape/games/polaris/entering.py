@@ -67,15 +67,17 @@ def stays_upright(s: PolarisState, card: int, seat: int) -> bool:
 def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
     """The free slots of its row, each in the postures it may take; the answer is the same in every match, so it is made once."""
     printed = s.prints[card]
-    row, ways = FORCES + seat, _UPRIGHT
     if printed.is_creature:
         row, ways = CREATURES + seat, _EITHER
+        key = row * 4 + 2
         if fixed != ANY or printed.meaning.restless or not s.gathered or s.said & _RESTLESS:
             ways = postures(s, card, seat, fixed)
-    key = row * 4 + 2 if ways is _EITHER else row * 4 + ways[0]
-    if row < FORCES:
+            if ways is not _EITHER:
+                key = row * 4 + ways[0]
         one, two, three, four, five = s.zones[row]
     else:
+        row, ways = FORCES + seat, _UPRIGHT
+        key = row * 4
         one, two, three, four, five, six, seven = s.zones[row]
         if six < 0:
             key += 2048
@@ -109,22 +111,6 @@ _OFFERS: Final[dict[int, Offer]] = {}
 """The offers by their numbers, which are below 64 if no slot is free; each free slot has a bit above."""
 
 
-def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
-    """Put the card there and tell how it came."""
-    if how == "play":
-        note_play(s, card)
-        if s.prints[card].is_creature:
-            play_creature(s, card, seat, slot, posture)
-        else:
-            play_force(s, card, seat, slot)
-    elif how == "assemble":
-        assembled(s, card, seat, slot, posture)
-    elif how == "advance":
-        advanced(s, card, seat, slot, posture)
-    else:
-        summon(s, card, seat, slot, posture, EFFECTS[s.frames[-1].seat][s.frames[-1].source])
-
-
 def note_play(s: PolarisState, card: int) -> None:
     """PL-8.5, PL-8.9, PL-10.5: the card joins the play set, with the name, type and mark of this copy; only what is played from
     hand does, not what is assembled, advanced or summoned.
@@ -152,9 +138,7 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     count_creature(s)
     turns = s.turns
     enter(s, card, seat, slot, posture, "CreaturePlayed")
-    if s.shared and s.shared & TABLE:
-        s.detach(TABLE)
-    s.played_on[card] = s.number
+    s.played_on[card] = s.number  # the column is one's own since it has entered
     if s.fresh >= 0:
         s.fresh += 1
     if posture == GUARD_OVER:
@@ -225,7 +209,19 @@ class Place(Task[PolarisState]):
             s.ask(self, self.seat, "place", self.how, self.card, offer.options[:], offer.picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        arrive(s, self.card, self.seat, SLOT_OF[pick], POSTURE_OF[pick], self.how)
+        card, seat, slot, posture = self.card, self.seat, SLOT_OF[pick], POSTURE_OF[pick]
+        if self.how == "play":
+            note_play(s, card)
+            if s.prints[card].is_creature:
+                play_creature(s, card, seat, slot, posture)
+            else:
+                play_force(s, card, seat, slot)
+        elif self.how == "assemble":
+            assembled(s, card, seat, slot, posture)
+        elif self.how == "advance":
+            advanced(s, card, seat, slot, posture)
+        else:
+            summon(s, card, seat, slot, posture, EFFECTS[s.frames[-1].seat][s.frames[-1].source])
         after = s.agenda[-1]
         if not isinstance(after, RunsChain):
             s.steps += 1

@@ -172,7 +172,12 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
     printed = s.prints[card]
     row = (CREATURES if printed.is_creature else FORCES) + seat
-    shift(s, card, row, kind, slot, POSTURE_WORDS[posture])
+    source = s.zone[card]
+    if s.shared and s.shared & LIVES:
+        s.detach(LIVES)
+    s.life[card] += 1  # what was not on the field has nothing else to forget
+    atoms.move(s, card, row, kind, slot, True, None, POSTURE_WORDS[posture])
+    s.moved(card, source, row)
     if s.full >= 0 and EMPTY not in s.zones[row]:
         s.full |= PICTURES[row]
     if s.shared and s.shared & TABLE:

@@ -303,12 +303,11 @@ def turns_of(s: PolarisState, seat: int) -> Offer:
     else:
         s.turns = None
         s.steady = False
-    at = seat * CREATURE_SLOTS * 2
-    for card in s.zones[CREATURES + seat]:
+    row = s.zones[CREATURES + seat]
+    for card in row:
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
-            options.append(prints[card].turn_options[at + posture[card]])
+            options.append(prints[card].turn_options[(seat * CREATURE_SLOTS + row.index(card)) * 2 + posture[card]])
             picks.append(TURN_PICKS[card])
-        at += 2
     return offer
 
 
