@@ -22,7 +22,8 @@ from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, H
 
 DONE: Final = -1
 NO_TARGETING_SAID: Final = 1 << m.NO_TARGETING
-_TURNING: Final = 1 << m.NO_TURNING | 1 << m.RESTLESS
+_NO_TURNING: Final = 1 << m.NO_TURNING
+_RESTLESS: Final = 1 << m.RESTLESS
 WAYS: Final = 256
 _kinds: Final[dict[str, int]] = {}
 """The kinds of options to choose cards, numbered as they are met; twice that, plus 1 if it is secret, is the way of an option."""
@@ -162,9 +163,12 @@ def can_turn(s: PolarisState, card: int, wanted: int) -> bool:
     """PL-11.3, PL-18: it is not in that posture yet, and nothing says that it cannot be turned so."""
     if s.posture[card] == wanted:
         return False
-    if s.gathered and not s.said & _TURNING:
-        return True
-    return not specs.says(s, card, m.NO_TURNING) and (wanted == UPRIGHT or not specs.says(s, card, m.RESTLESS))
+    if not s.gathered:
+        specs.gather(s)
+    said = s.said
+    if said & _NO_TURNING and specs.says(s, card, m.NO_TURNING):
+        return False
+    return wanted == UPRIGHT or not said & _RESTLESS or not specs.says(s, card, m.RESTLESS)
 
 
 def can_summon(s: PolarisState, card: int, act: Act) -> bool:

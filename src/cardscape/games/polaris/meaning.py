@@ -175,8 +175,7 @@ class Sel(Counted):
         """Whether it speaks of whole piles or hands;"""
         self.implied = self.by_zone = False
         """whether all that lies in these zones fits; and whether each card can be judged by itself, zone by zone."""
-        self.on_print = False
-        self.on_specs = False
+        self.on_print = self.on_specs = False
         """Whether name, kinds or mark matter; and whether keywords or specs do."""
         self.by_print = False
         self.known: dict[int, bool] = {}
@@ -359,8 +358,8 @@ class Text:
     """One effect of a card, ready to run."""
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
-                 "keyword", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
-                 "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
+                 "keyword", "kind", "label", "limit", "limit_scope", "lone", "moment", "negates", "number", "on_specs",
+                 "optional", "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -395,7 +394,8 @@ class Text:
         self.aims = False
         """Whether it needs targets, or a link to negate."""
         self.aimed: list[Act] = []
-        """The steps that need targets."""
+        self.lone: Act | None = None
+        """The steps that need targets; and the only one, if it must have some and that is all that is needed."""
         self.states = False
         """Whether it has a step that lasts."""
         self.at_once = False

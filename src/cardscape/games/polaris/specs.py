@@ -301,7 +301,7 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
         if act.verb == "become":
             value = act.amount
         elif act.verb == "gain":
-            added += act.amount * times(s, hold, layer)
+            added += act.amount * (hold.n if hold.fixed or act.foreach is None else times(s, hold, layer))
         elif act.verb == "lose":
             added -= act.amount * times(s, hold, layer)
         elif factors is None:
