@@ -66,20 +66,21 @@ class StartTurn(Task[PolarisState]):
             s.emit("TurnStarted", self.seat, n=s.number)
         if s.tapping & self.seat + 1:
             untap_forces(s, self.seat)
-        s.steps += 1
         if not is_quiet(s, _EARLY):
+            s.steps += 1
             begin_phase(s, DRAW)
             return
-        s.events += 1
         draw_card(s)
-        if s.winner == RUNNING:
-            if s.waiting:
+        if s.winner != RUNNING or s.waiting:
+            s.steps += 1
+            s.events += 1
+            if s.winner == RUNNING:
                 s.then(SETTLE, PhaseEnd(DRAW))
-            else:
-                s.events += 2
-                s.phase = PLAY
-                s.steps += 1
-                FREE_CHOICE[0].run(s)
+        else:
+            s.steps += 2
+            s.events += 3
+            s.phase = PLAY
+            FREE_CHOICE[0].run(s)
 
 
 class Phase(Task[PolarisState]):
