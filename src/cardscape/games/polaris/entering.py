@@ -136,18 +136,29 @@ def count_creature(s: PolarisState) -> None:
 def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
     """PL-8.3: a free slot, upright or Guard Over, CreaturePlayed; then triggers. It cannot be replied to."""
     count_creature(s)
-    turns = s.turns
+    known = s.turns_known
     enter(s, card, seat, slot, posture, "CreaturePlayed")
     s.played_on[card] = s.number  # the column is one's own since it has entered
     if s.fresh >= 0:
         s.fresh += 1
     if posture == GUARD_OVER:
         note_posture(s, card)
-    elif turns is not None:
-        turns.put_in(s.prints[card].turn_options[(seat * CREATURE_SLOTS + slot) * 2], TURN_PICKS[card])
-    s.turns = turns
+    elif known:
+        add_turn(s, s.prints[card].turn_options[(seat * CREATURE_SLOTS + slot) * 2], TURN_PICKS[card])
+    s.turns_known = known
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
         tell(s, m.PLAYED, card, RULES, seat, origin=HANDS + seat)
+
+
+def add_turn(s: PolarisState, option: Option, pick: int) -> None:
+    """One more Creature may be turned; they are offered in the order of their places."""
+    at = 0
+    for other in s.turns:
+        if other.at > option.at:
+            break
+        at += 1
+    s.turns.insert(at, option)
+    s.turn_picks.insert(at, pick)
 
 
 def note_posture(s: PolarisState, card: int) -> None:

@@ -12,15 +12,15 @@ from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, DISCARD, FORCES, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold, Offer, Rising, Use
+from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising, Use
 
 Cue = tuple[int, int, int, int]
 """A text that begins at a moment of the turn: for whom, its card, its name, and the Force effect it is part of (-1: none)."""
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses", "ready",
                      "away", "hands", "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks",
-                     "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "turns", "uses_from",
-                     "fighters", "fresh", "full", "doomed", "tapping", "room", "began")
+                     "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "turns", "turn_picks", "turns_known",
+                     "uses_from", "fighters", "fresh", "full", "doomed", "tapping", "room", "began")
 UNKNOWN_MOMENTS: Final[list[int]] = []
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, PILES, PILES, PILES, PILES, 0, 0]
 """What a card that comes to a zone or leaves it changes (see ``needs``)."""
@@ -67,7 +67,7 @@ class Memory(ChainState):
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
                  "former", "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
                  "looks", "moments", "needs", "newcomers", "open_bits", "prints", "ready", "recruits", "rising",
-                 "room", "said", "steady", "tapping", "turns", "uses_from")
+                 "room", "said", "steady", "tapping", "turn_picks", "turns", "turns_known", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -120,8 +120,10 @@ class Memory(ChainState):
         but for the Creature itself, when one is turned,"""
         self.uses_from = 0
         """and where effects to use begin in it."""
-        self.turns: Offer | None = None
-        """The Creatures that the turn player may turn, if that is known."""
+        self.turns: list[Option] = []
+        self.turn_picks: list[int] = []
+        self.turns_known = False
+        """The Creatures that the turn player may turn, and whether that is known; who does not know it makes lists anew."""
         self.steady = False
         """Whether the answers given since it was last set depend on no Creature's posture."""
         self.fighters: list[int] | None = None
@@ -158,7 +160,7 @@ class Memory(ChainState):
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
         self.fresh = self.full = self.began = -1
-        self.turns = None
+        self.turns_known = False
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
@@ -224,7 +226,7 @@ class Memory(ChainState):
             self.looks[card] = None
         if what.advancing:
             if what.creatures[self.turn]:
-                self.turns = None
+                self.turns_known = False
             self.assembling = None
             if what.rising:
                 self.rising[what.left] = self.rising[what.entered] = None

@@ -346,7 +346,7 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
-    s.turns = None
+    s.turns_known = False
     if s.needs & _POSTURE_SAID:
         s.recount()
     else:

@@ -24,7 +24,7 @@ def reset_counters(s: PolarisState) -> None:
     s.creatures_played = 0
     s.links = 0
     s.assembling = None
-    s.turns = None
+    s.turns_known = False
     if s.fresh < 0:
         latest = max(s.played_on, default=0)
         s.fresh = -1 if latest >= s.number else 0

@@ -21,7 +21,7 @@ from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.needs import FIELD, IN_HAND
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import ACTIONS, TURN_PICKS, Hand, Offer
+from cardscape.games.polaris.rows import ACTIONS, TURN_PICKS, Hand
 from cardscape.games.polaris.table import (
     CREATURE_SLOTS,
     CREATURES,
@@ -281,9 +281,9 @@ class TurnAction(Action):
         if is_play_time(s, seat, -1):
             if not s.gathered:
                 specs.gather(s)
-            found = turns_of(s, seat)
-            options += found.options
-            picks += [pick // ACTIONS * count + number for pick in found.picks]
+            find_turns(s, seat)
+            options += s.turns
+            picks += [pick // ACTIONS * count + number for pick in s.turn_picks]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -291,24 +291,22 @@ class TurnAction(Action):
         return s.prints[subject].turn_options[(seat * CREATURE_SLOTS + slot) * 2 + s.posture[subject]]
 
 
-def turns_of(s: PolarisState, seat: int) -> Offer:
-    """The same checks in one pass, once it is known what is said; kept if nothing is said about turns."""
+def find_turns(s: PolarisState, seat: int) -> None:
+    """The same checks in one pass, once it is known what is said; it stays known if nothing is said about turns."""
     turned, posture, prints = s.turned, s.posture, s.prints
     now = s.number
-    offer = Offer()
-    options, picks = offer.options, offer.picks
-    free = not s.said & TURNING
-    if free:
-        s.turns = offer
-    else:
-        s.turns = None
+    options: list[Option] = []
+    picks: list[int] = []
+    s.turns = options
+    s.turn_picks = picks
+    free = s.turns_known = not s.said & TURNING
+    if not free:
         s.steady = False
     row = s.zones[CREATURES + seat]
     for card in row:
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
             options.append(prints[card].turn_options[(seat * CREATURE_SLOTS + row.index(card)) * 2 + posture[card]])
             picks.append(TURN_PICKS[card])
-    return offer
 
 
 def change_posture(s: PolarisState, card: int) -> None:

@@ -173,16 +173,6 @@ class Offer:
         self.options: list[Option] = []
         self.picks: list[int] = []
 
-    def put_in(self, option: Option, pick: int) -> None:
-        """Take in an option about a card, in the order of their places."""
-        at = 0
-        for other in self.options:
-            if other.at > option.at:
-                break
-            at += 1
-        self.options.insert(at, option)
-        self.picks.insert(at, pick)
-
 
 @mypyc_attr(acyclic=True)
 class Rising:

@@ -186,6 +186,8 @@ class PolarisState(Memory):
         new.hearing = [[], []]
         new.cues = self.cues
         new.kept_picks = self.kept_picks
+        new.turns = self.turns
+        new.turn_picks = self.turn_picks
         new.recruits = [-1, -1]
         new.uses_from = 0
         new.steady = False

@@ -22,8 +22,8 @@ from cardscape.games.polaris.playing import (
     add_plays,
     change_posture,
     declare,
+    find_turns,
     play_card,
-    turns_of,
 )
 from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS, TURNS, USES
 from cardscape.games.polaris.table import ATTACK, END, PLAY, PolarisState
@@ -63,11 +63,10 @@ class Free(Task[PolarisState]):
             advancing = s.advancing[seat]
             if advancing is None or advancing or s.fresh or s.rules.any_component:  # else there is nothing to build with
                 add_builds(s, seat, BUILDS, ACTIONS, options, picks)
-            turns = s.turns
-            if turns is None or s.said & TURNING:
-                turns = turns_of(s, seat)
-            options += turns.options
-            picks += turns.picks
+            if not s.turns_known or s.said & TURNING:
+                find_turns(s, seat)
+            options += s.turns
+            picks += s.turn_picks
             s.kept = options if s.steady and not declared else None
             s.kept_picks = picks
             s.uses_from = len(options)
@@ -114,7 +113,7 @@ class Free(Task[PolarisState]):
             else:
                 self.use(s, subject)
         elif action == TURNS:
-            kept, turns = s.kept, s.turns
+            kept, known = s.kept, s.turns_known
             s.kept = None
             change_posture(s, subject)
             if s.waiting:
@@ -127,10 +126,10 @@ class Free(Task[PolarisState]):
                         agenda.append(self)
                         return
                 s.steps += 3
-                if turns is not None:
-                    s.turns = turns
-                    place = turns.picks.index(pick)
-                    del turns.options[place], turns.picks[place]
+                if known:
+                    s.turns_known = True
+                    place = s.turn_picks.index(pick)
+                    del s.turns[place], s.turn_picks[place]
                 if kept is None:
                     self.run(s)
                 else:
