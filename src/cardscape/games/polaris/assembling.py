@@ -13,10 +13,13 @@ from cardscape.games.polaris.context import OWN
 from cardscape.games.polaris.entering import ANY, Place
 from cardscape.games.polaris.moves import put_away
 from cardscape.games.polaris.playing import is_play_time, none_forbidden, not_forbidden, whole_hand
+from cardscape.games.polaris.rows import ACTIONS, Hand
 from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, HANDS, PolarisState
 from cardscape.games.polaris.verbs import show
 
 MOST_PLAYED: Final = 1
+BUILDS: Final = 1
+"""The number of assembling among the actions of the Play Phase; advancing comes next."""
 _NONE: Final[list[int]] = []
 
 
@@ -165,13 +168,12 @@ def to_advance(s: PolarisState, seat: int) -> list[int]:
     return none_forbidden(s, seat, found) if found else found
 
 
-def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """Add what the two actions offer; ``first`` is the number of the first. Mostly there is nothing to assemble or advance."""
-    hand = s.hands[seat] or whole_hand(s, seat)
+def add_builds(s: PolarisState, seat: int, hand: Hand, options: list[Option], picks: list[int]) -> None:
+    """Add what the two actions offer. Mostly there is nothing to assemble or advance."""
     if hand.assemblies and (s.fresh < 0 or s.fresh >= hand.fewest or s.rules.any_component):
         for card in to_assemble(s, seat):
             options.append(s.prints[card].build_option)
-            picks.append(card * count + first)
+            picks.append(card * ACTIONS + BUILDS)
     if s.creatures_played <= MOST_PLAYED:
         found = s.advancing[seat]
         if found is None:
@@ -179,7 +181,7 @@ def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list
         if found:
             for card in none_forbidden(s, seat, found):
                 options.append(s.prints[card].build_option)
-                picks.append(card * count + first + 1)
+                picks.append(card * ACTIONS + BUILDS + 1)
 
 
 # -- the steps of both --------------------------------------------------------------------------------------------------------

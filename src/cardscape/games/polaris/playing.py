@@ -148,14 +148,14 @@ def whole_hand(s: PolarisState, seat: int) -> Hand:
     return hand
 
 
-def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
+def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> Hand:
     """The same checks, once it is known what is said: those of the turn and of the rows asked once and those of a card alone
-    remembered. What is offered here comes first.
+    remembered. What is offered here comes first. Returns what is known of the hand.
     """
     hand = s.hands[seat] or whole_hand(s, seat)
     fitting = hand.playable
     if not fitting or (s.rules.declared and not s.mode):
-        return
+        return hand
     full = s.full if s.full >= 0 else stock.full_rows(s)
     barred = s.said & PLAYING
     if not (s.plays or full or barred or s.mode):
@@ -166,7 +166,7 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
                 at = picks.index(card * ACTIONS)
                 options.pop(at)
                 picks.pop(at)
-        return
+        return hand
     creature = force = True
     if full:
         creature, force = not full & PICTURES[CREATURES + seat], not full & PICTURES[FORCES + seat]
@@ -189,6 +189,7 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
                 or (room.more and fits_a_mode(s, seat, card))) and (printed.plain_play or activation_legal(s, seat, card))):
             options.append(printed.play_option)
             picks.append(card * ACTIONS)
+    return hand
 
 
 class PlayAction(Action):

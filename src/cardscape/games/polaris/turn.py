@@ -36,8 +36,7 @@ DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
 _ACTION: Final = 7
 """The bits of a pick that number the action."""
 PLAYS: Final = 0
-BUILDS: Final = 1
-"""The numbers of plays and of assembling in the Play Phase; advancing comes next,"""
+"""The number of plays in the Play Phase,"""
 ATTACKS: Final = 0
 """and of attacks in the Attack Phase."""
 
@@ -59,10 +58,10 @@ class Free(Task[PolarisState]):
             why = "play phase"
             declared = s.rules.declared
             s.steady = True
-            add_plays(s, seat, options, picks)
+            hand = add_plays(s, seat, options, picks)
             advancing = s.advancing[seat]
-            if advancing is None or advancing or s.fresh or s.rules.any_component:  # else there is nothing to build with
-                add_builds(s, seat, BUILDS, ACTIONS, options, picks)
+            if advancing is None or advancing or (hand.assemblies and (s.fresh or s.rules.any_component)):
+                add_builds(s, seat, hand, options, picks)  # else there is nothing to build, or to build with
             if not s.turns_known or s.said & TURNING:
                 find_turns(s, seat)
             options += s.turns
