@@ -14,7 +14,7 @@ from cardscape.games.polaris.attacks import AttackAction
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.meaning import ATK, GRD
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import ACTIONS, Hold
+from cardscape.games.polaris.rows import ACTIONS, USES, Hold
 from cardscape.games.polaris.table import ADVANCE, CREATURES, PLAY, PolarisState
 from cardscape.games.polaris.turn import DECLARED_ACTIONS, PLAY_ACTIONS, Free
 
@@ -49,7 +49,7 @@ def offered(s: PolarisState) -> list[int]:
     options: list[Option] = []
     picks: list[int] = []
     for number, action in enumerate(free_actions(s)):
-        action.add(s, s.turn, number, ACTIONS, options, picks)
+        action.add(s, s.turn, USES if action.kind == "use" else number, ACTIONS, options, picks)
     return picks
 
 
@@ -91,6 +91,7 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
         while match.decision is not None:
             fresh = s.copy()
             assert isinstance(fresh, PolarisState)
+            fresh.rising = [None, None]  # a copy takes these along
             seats = (s.turn, 1 - s.turn)
             for seat in seats:
                 for action in free_actions(s) if isinstance(s.asker, Free) else [DECLARED_ACTIONS[4]]:

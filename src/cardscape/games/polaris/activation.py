@@ -212,9 +212,16 @@ def can_begin(s: PolarisState, seat: int, card: int, text: Text) -> bool:
     """Whether the last four of these checks hold, those that also a Play Force has to pass, which is activated at once."""
     if text.turns_matter or s.said & m.GUARDING:
         s.steady = False
-    return ((not text.conditional or conditions_hold(s, seat, card, text))
-            and (not text.aims or text.inner or targets_exist(s, text, card, seat, ()))
-            and (not text.cost or text.inner or payable(s, text, OWN[seat][card]))
+    if text.conditional and not conditions_hold(s, seat, card, text):
+        return False
+    act = text.lone
+    if act is not None and act.target is not None:
+        if not (has_any(s, act, seat) if act.easy and s.gathered and not s.said & m.GUARDING else
+                has_candidates(s, act, act.target, OWN[seat][card], act.target.least, True)):
+            return False
+    elif text.aims and not text.inner and not targets_exist(s, text, card, seat, ()):
+        return False
+    return ((not text.cost or text.inner or payable(s, text, OWN[seat][card]))
             and (not text.draws or 0 <= text.takes <= len(s.zones[DECK + seat]) or deck_is_enough(s, seat, card, text)))
 
 

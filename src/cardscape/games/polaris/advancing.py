@@ -183,17 +183,24 @@ def makes_a_difference(s: PolarisState, seat: int, deck: Rising, newcomer: Print
     if deck.others or newcomer.wild:
         return True
     prints = s.prints
+    row = s.zones[CREATURES + seat]
+    there = CREATURE_SLOTS - row.count(EMPTY)
+    if there < deck.fewest:
+        return False
     wanted = deck.listed.get(newcomer.name)
     if wanted is not None:
-        names = [prints[card].name for card in s.zones[CREATURES + seat] if card >= 0]
+        names: list[str] = []
+        for card in row:
+            if card >= 0:
+                names.append(prints[card].name)
         for place in wanted:
             if prints[deck.cards[place]].components.issubset(names):
                 return True
     mark = newcomer.mark
-    if not deck.alike or not mark:
+    if not deck.alike or not mark or there < deck.agreeing:
         return False
     alike = 0
-    for card in s.zones[CREATURES + seat]:
+    for card in row:
         if card >= 0 and (prints[card].mark == mark or prints[card].wild):
             alike += 1
     return alike >= deck.agreeing

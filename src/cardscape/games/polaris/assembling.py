@@ -9,15 +9,17 @@ from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import selectors, stock
 from cardscape.games.polaris.advancing import ADVANCE_TYPES, advancing, requirement_met
-from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.context import OWN
-from cardscape.games.polaris.entering import ANY
+from cardscape.games.polaris.entering import ANY, Place
 from cardscape.games.polaris.moves import put_away
 from cardscape.games.polaris.playing import is_play_time, none_forbidden, not_forbidden, whole_hand
+from cardscape.games.polaris.rows import ACTIONS, Hand
 from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, HANDS, PolarisState
 from cardscape.games.polaris.verbs import show
 
 MOST_PLAYED: Final = 1
+BUILDS: Final = 1
+"""The number of assembling among the actions of the Play Phase; advancing comes next."""
 _NONE: Final[list[int]] = []
 
 
@@ -166,13 +168,12 @@ def to_advance(s: PolarisState, seat: int) -> list[int]:
     return none_forbidden(s, seat, found) if found else found
 
 
-def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """Add what the two actions offer; ``first`` is the number of the first. Mostly there is nothing to assemble or advance."""
-    hand = s.hands[seat] or whole_hand(s, seat)
-    if hand.assemblies and (s.fresh or s.rules.any_component):
+def add_builds(s: PolarisState, seat: int, hand: Hand, options: list[Option], picks: list[int]) -> None:
+    """Add what the two actions offer. Mostly there is nothing to assemble or advance."""
+    if hand.assemblies and (s.fresh < 0 or s.fresh >= hand.fewest or s.rules.any_component):
         for card in to_assemble(s, seat):
             options.append(s.prints[card].build_option)
-            picks.append(card * count + first)
+            picks.append(card * ACTIONS + BUILDS)
     if s.creatures_played <= MOST_PLAYED:
         found = s.advancing[seat]
         if found is None:
@@ -180,7 +181,7 @@ def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list
         if found:
             for card in none_forbidden(s, seat, found):
                 options.append(s.prints[card].build_option)
-                picks.append(card * count + first + 1)
+                picks.append(card * ACTIONS + BUILDS + 1)
 
 
 # -- the steps of both --------------------------------------------------------------------------------------------------------
@@ -221,11 +222,13 @@ class Build(Task[PolarisState]):
         return ADVANCE_TYPES[advance.type].extend(s, advance, self.seat, self.so_far)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        s.then(Build(self.seat, self.card, self.how, (*self.so_far, pick)))
+        s.steps += 1
+        Build(self.seat, self.card, self.how, (*self.so_far, pick)).run(s)
 
     def carry_out(self, s: PolarisState) -> None:
         use_up(s, self.so_far)
-        s.then(Place(self.seat, self.card, self.how, ANY))
+        s.steps += 1
+        Place(self.seat, self.card, self.how, ANY).run(s)
 
 
 def reveal(s: PolarisState, card: int) -> None:

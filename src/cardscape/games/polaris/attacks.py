@@ -11,11 +11,15 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import OWN
 from cardscape.games.polaris.printing import Printing
+from cardscape.games.polaris.rows import ACTIONS
 from cardscape.games.polaris.table import ATTACK, CREATURE_SLOTS, CREATURES, UPRIGHT, PolarisState
 
 TARGET_BITS: Final = 10
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
+_ATTACKER: Final = 1024 * ACTIONS
+_DIRECT_PICK: Final = DIRECT * ACTIONS
+"""The parts that attacker and player have in a pick."""
 _NOBODY: Final[list[int]] = []
 _ROOM: Final = 8
 _CODE: Final = 2 * CREATURE_SLOTS * _ROOM
@@ -140,6 +144,8 @@ def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]
     for hold in s.groups[m.BEACON]:
         act = hold.act
         own = hold.via is None and act.with_ is not None and act.with_.ref == "self"
+        if own and hold.source not in enemies:
+            continue
         for card in enemies:
             if own and card != hold.source:
                 continue
@@ -193,7 +199,9 @@ class AttackAction(Action):
         if is_attack_time(s, seat, -1) and turn_allows(s, seat, -1):
             if not s.gathered:
                 specs.gather(s)
-            add_attacks(s, seat, number, count, options, picks)
+            found: list[int] = []
+            add_attacks(s, seat, options, found)
+            picks += [pick // ACTIONS * count + number for pick in found]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -203,14 +211,15 @@ class AttackAction(Action):
         return attack_option(s, seat, card, slot, there)
 
 
-def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks, once it is known what is said: what only statements change is asked only if there are such statements."""
+def add_attacks(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
+    """The same checks, once it is known what is said: what only statements change is asked only if there are such statements.
+    A pick is a subject times ``ACTIONS``.
+    """
     said = s.said
     now = s.number
-    named = said & _NAMING != 0 or s.rules.participation
+    named = False
     found = enemies = exposed = _NOBODY
     aims: list[tuple[int, int, int]] | None = None
-    prints = s.prints
     posture, entered, attacks = s.posture, s.entered, s.attacks
     row = s.zones[CREATURES + seat]
     for card in row:
@@ -220,7 +229,8 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
             continue
         if aims is None:
-            aims = aims_at(s, 1 - seat, count)
+            aims = aims_at(s, 1 - seat)
+            named = said & _NAMING != 0 or s.rules.participation
             if named:
                 enemies = s.creatures(1 - seat)
                 exposed = attackable(s, enemies)
@@ -229,11 +239,11 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             found = legal_targets(s, card, enemies, exposed)
             anyone = found is enemies
             direct = not anyone and -1 in found
-        printed = prints[card]
+        printed = s.prints[card]
         made = printed.attack_options
         slot = row.index(card)
         here = (seat * CREATURE_SLOTS + slot) * _ROOM
-        subject = (card << 10) * count + number
+        subject = card * _ATTACKER
         for target, there, pick in aims:
             if anyone or target in found:
                 option = made.get(here + there)
@@ -246,19 +256,20 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             if option is None:
                 option = noted(printed, here + CREATURE_SLOTS, attack_option(s, seat, card, slot, CREATURE_SLOTS))
             options.append(option)
-            picks.append(subject + DIRECT * count)
+            picks.append(subject + _DIRECT_PICK)
 
 
-def aims_at(s: PolarisState, seat: int, count: int) -> list[tuple[int, int, int]]:
+def aims_at(s: PolarisState, seat: int) -> list[tuple[int, int, int]]:
     """The Creatures of a player with what tells options to attack them apart, which slot and which printing, and their part of a
     pick.
     """
     found: list[tuple[int, int, int]] = []
+    prints = s.prints
     there = -1
     for card in s.zones[CREATURES + seat]:
         there += 1
         if card >= 0:
-            found.append((card, s.prints[card].code * _CODE + there, card * count))
+            found.append((card, prints[card].code * _CODE + there, card * ACTIONS))
     return found
 
 

@@ -174,7 +174,7 @@ def finish_battle(s: PolarisState, losers: list[int]) -> None:
     clear(s)
     if s.bonds:
         end_bonds(s, "battle")
-    if s.running:
+    if s.running and s.fleeting:
         forces.end_moments(s)
 
 

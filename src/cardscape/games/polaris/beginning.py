@@ -58,10 +58,10 @@ def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int
     s.frames.append(frame)
     agenda = s.agenda
     agenda.append(ADD_LINK)
-    for number in range(len(text.cost) - 1, -1, -1):
-        agenda.append(Pay(number))
-    for number in range(len(text.aimed) - 1, -1, -1):
-        act = text.aimed[number]
+    if text.cost:
+        for number in range(len(text.cost) - 1, -1, -1):
+            agenda.append(Pay(number))
+    for act in text.aimed[::-1]:
         sel = act.target
         if sel is not None and (not (act.modal or act.conds) or has_candidates(
                 s, act, sel, Ctx(card, seat, seat, it), sel.least, True)):

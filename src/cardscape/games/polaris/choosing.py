@@ -10,19 +10,20 @@ from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY, PLACES
-from cardscape.games.polaris import entering, selectors, specs
 from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx, of_frame
 from cardscape.games.polaris.happening import EFFECTS
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.places import ZONES
-from cardscape.games.polaris.rows import Frame, RunsChain
+from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, SIDE, UPRIGHT, PolarisState
 
 DONE: Final = -1
 NO_TARGETING_SAID: Final = 1 << m.NO_TARGETING
-_TURNING: Final = 1 << m.NO_TURNING | 1 << m.RESTLESS
+_NO_TURNING: Final = 1 << m.NO_TURNING
+_RESTLESS: Final = 1 << m.RESTLESS
 WAYS: Final = 256
 _kinds: Final[dict[str, int]] = {}
 """The kinds of options to choose cards, numbered as they are met; twice that, plus 1 if it is secret, is the way of an option."""
@@ -54,6 +55,13 @@ def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chos
             if card != kept and card not in chosen:
                 found.append(card)
         return found
+    if sel.by_zone:
+        for zone in selectors.pool_zones(s, sel, ctx):
+            for card in s.zones[zone]:
+                if (card >= 0 and card not in chosen and (sel.implied or selectors.fits_there(s, sel, card, ctx))
+                        and (not act.limited or doable(s, act, card, ctx))):
+                    found.append(card)
+        return not_barred(s, found, ctx) if aiming and specs.about(s, m.NO_TARGETING) else found
     fitting = sel.ref != "" or sel.implied
     for card in selectors.referred(s, sel, ctx) if sel.ref else selectors.pool(s, sel, ctx):
         if (card not in chosen and (fitting or selectors.fits_there(s, sel, card, ctx))
@@ -73,7 +81,7 @@ def not_barred(s: PolarisState, cards: list[int], ctx: Ctx) -> list[int]:
 
 def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming: bool) -> bool:
     """Whether at least ``n`` cards may be chosen: the same, looking no further than needed."""
-    if sel.ref or sel.extreme or n < 1 or sel.zone == "any":
+    if n < 1 or not sel.by_zone:
         return len(candidates(s, act, sel, ctx, aiming, ())) >= n
     if not s.gathered:
         specs.gather(s)
@@ -122,7 +130,7 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     verb = act.verb
     zone = s.zone[card]
     if verb == "posture":
-        return CREATURES <= zone < FORCES and can_turn(s, card, posture_meant(act))
+        return CREATURES <= zone < FORCES and can_turn(s, card, act.posture)
     if verb == "discard":
         return HANDS <= zone < CREATURES and (card != ctx.source or (act.target is not None and act.target.ref != "")
                                               or not s.prints[card].meaning.in_hand)
@@ -151,18 +159,16 @@ def can_pay_with(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     return act.verb != "destroy" or shield(s, card, EFFECTS[ctx.seat][ctx.source]) is None
 
 
-def posture_meant(act: Act) -> int:
-    """Into which posture a step puts Creatures."""
-    return act.posture
-
-
 def can_turn(s: PolarisState, card: int, wanted: int) -> bool:
     """PL-11.3, PL-18: it is not in that posture yet, and nothing says that it cannot be turned so."""
     if s.posture[card] == wanted:
         return False
-    if s.gathered and not s.said & _TURNING:
-        return True
-    return not specs.says(s, card, m.NO_TURNING) and (wanted == UPRIGHT or not specs.says(s, card, m.RESTLESS))
+    if not s.gathered:
+        specs.gather(s)
+    said = s.said
+    if said & _NO_TURNING and specs.says(s, card, m.NO_TURNING):
+        return False
+    return wanted == UPRIGHT or not said & _RESTLESS or not specs.says(s, card, m.RESTLESS)
 
 
 def can_summon(s: PolarisState, card: int, act: Act) -> bool:
@@ -270,8 +276,9 @@ class Pick(Task[PolarisState]):
             return
         taken = (*self.so_far, pick)
         if len(taken) >= self.high:
-            s.steps += 1
             deliver(s, self.purpose, self.act, self.seat, taken)
+            s.steps += 2
+            s.agenda.pop().run(s)  # nothing can come between
         else:
             s.agenda.append(Pick(self.purpose, self.act, self.seat, self.low, self.high, taken))
 
@@ -370,31 +377,4 @@ def look_through(s: PolarisState, seat: int, zone: int) -> None:
     s.emit("DeckSearched", seat, -1, zone, zone, len(s.zones[zone]))
 
 
-class Place(Task[PolarisState]):
-    """Choose slot and posture for a Creature (or the slot of a Force) that comes onto the field."""
-
-    NAME: ClassVar[str] = "pl-place"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "how", "posture")
-
-    def __init__(self, seat: int, card: int, how: str, posture: int) -> None:
-        self.seat = seat
-        self.card = card
-        self.how = how
-        self.posture = posture
-
-    def run(self, s: PolarisState) -> None:
-        """PL-4.2, PL-4.8: any free slot, the lowest first; upright or Guard Over, unless the effect says which."""
-        if self.how == "summon" and s.on_field(self.card):
-            return
-        offer = entering.places(s, self.card, self.seat, self.posture)
-        if offer.options:
-            s.ask(self, self.seat, "place", self.how, self.card, offer.options[:], offer.picks)
-
-    def chosen(self, s: PolarisState, pick: int) -> None:
-        entering.arrive(s, self.card, self.seat, entering.SLOT_OF[pick], entering.POSTURE_OF[pick], self.how)
-        after = s.agenda[-1]
-        if isinstance(after, RunsChain) and not (s.chain or s.waiting or s.doomed):
-            after.pass_over(s)
-
-
-register(Pick, Place)
+register(Pick)

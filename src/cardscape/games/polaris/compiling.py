@@ -127,6 +127,8 @@ def _settle(out: Text, act: Act) -> None:
     """What a step asks of its targets, once everything is read."""
     if act.target is not None:
         act.target.settle()
+        if act.limited and act.verb == "return" and not act.target.ref and act.target.zone in ("field", "discard"):
+            act.limited = act.dest is not None and act.dest.name == "advance"  # nothing there is in hand already
         act.easy = (act.aimed and act.target.implied and act.target.least == 1 and not act.target.extreme
                     and (not act.limited or act.verb == "posture"))
         act.any_in_hand = (act.verb == "discard" and act.target.zone == "hand" and act.target.whose in ("", "you")

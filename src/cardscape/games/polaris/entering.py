@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cardscape.engine.atoms import suppose
 from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.happening import EFFECTS, RULES, Doer
 from cardscape.games.polaris.moves import enter
-from cardscape.games.polaris.rows import Offer
-from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCE_SLOTS, FORCES, GUARD_OVER, HANDS, TABLE, UPRIGHT, PolarisState
+from cardscape.games.polaris.rows import TURN_PICKS, Offer, RunsChain
+from cardscape.games.polaris.table import (
+    ADVANCE,
+    CREATURE_SLOTS,
+    CREATURES,
+    FORCE_SLOTS,
+    FORCES,
+    GUARD_OVER,
+    HANDS,
+    TABLE,
+    UPRIGHT,
+    PolarisState,
+)
 from cardscape.games.polaris.triggers import tell
 
 ANY: Final = -1
@@ -55,15 +67,17 @@ def stays_upright(s: PolarisState, card: int, seat: int) -> bool:
 def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
     """The free slots of its row, each in the postures it may take; the answer is the same in every match, so it is made once."""
     printed = s.prints[card]
-    row, ways = FORCES + seat, _UPRIGHT
     if printed.is_creature:
         row, ways = CREATURES + seat, _EITHER
+        key = row * 4 + 2
         if fixed != ANY or printed.meaning.restless or not s.gathered or s.said & _RESTLESS:
             ways = postures(s, card, seat, fixed)
-    key = row * 4 + 2 if ways is _EITHER else row * 4 + ways[0]
-    if row < FORCES:
+            if ways is not _EITHER:
+                key = row * 4 + ways[0]
         one, two, three, four, five = s.zones[row]
     else:
+        row, ways = FORCES + seat, _UPRIGHT
+        key = row * 4
         one, two, three, four, five, six, seven = s.zones[row]
         if six < 0:
             key += 2048
@@ -97,22 +111,6 @@ _OFFERS: Final[dict[int, Offer]] = {}
 """The offers by their numbers, which are below 64 if no slot is free; each free slot has a bit above."""
 
 
-def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
-    """Put the card there and tell how it came."""
-    if how == "play":
-        note_play(s, card)
-        if s.prints[card].is_creature:
-            play_creature(s, card, seat, slot, posture)
-        else:
-            play_force(s, card, seat, slot)
-    elif how == "assemble":
-        assembled(s, card, seat, slot, posture)
-    elif how == "advance":
-        advanced(s, card, seat, slot, posture)
-    else:
-        summon(s, card, seat, slot, posture, EFFECTS[s.frames[-1].seat][s.frames[-1].source])
-
-
 def note_play(s: PolarisState, card: int) -> None:
     """PL-8.5, PL-8.9, PL-10.5: the card joins the play set, with the name, type and mark of this copy; only what is played from
     hand does, not what is assembled, advanced or summoned.
@@ -138,15 +136,29 @@ def count_creature(s: PolarisState) -> None:
 def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
     """PL-8.3: a free slot, upright or Guard Over, CreaturePlayed; then triggers. It cannot be replied to."""
     count_creature(s)
+    known = s.turns_known
     enter(s, card, seat, slot, posture, "CreaturePlayed")
-    if s.shared and s.shared & TABLE:
-        s.detach(TABLE)
-    s.played_on[card] = s.number
-    s.fresh = 1
+    s.played_on[card] = s.number  # the column is one's own since it has entered
+    if s.fresh >= 0:
+        s.fresh += 1
     if posture == GUARD_OVER:
         note_posture(s, card)
+    elif known:
+        add_turn(s, s.prints[card].turn_options[(seat * CREATURE_SLOTS + slot) * 2], TURN_PICKS[card])
+    s.turns_known = known
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
         tell(s, m.PLAYED, card, RULES, seat, origin=HANDS + seat)
+
+
+def add_turn(s: PolarisState, option: Option, pick: int) -> None:
+    """One more Creature may be turned; they are offered in the order of their places."""
+    at = 0
+    for other in s.turns:
+        if other.at > option.at:
+            break
+        at += 1
+    s.turns.insert(at, option)
+    s.turn_picks.insert(at, pick)
 
 
 def note_posture(s: PolarisState, card: int) -> None:
@@ -186,3 +198,47 @@ def summon(s: PolarisState, card: int, seat: int, slot: int, posture: int, doer:
     enter(s, card, seat, slot, posture, "CreatureSummoned")
     tell(s, m.SUMMONED, card, doer, seat, origin=origin)
 
+
+class Place(Task[PolarisState]):
+    """Choose slot and posture for a Creature (or the slot of a Force) that comes onto the field."""
+
+    NAME: ClassVar[str] = "pl-place"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "how", "posture")
+
+    def __init__(self, seat: int, card: int, how: str, posture: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.how = how
+        self.posture = posture
+
+    def run(self, s: PolarisState) -> None:
+        """PL-4.2, PL-4.8: any free slot, the lowest first; upright or Guard Over, unless the effect says which."""
+        if self.how == "summon" and s.on_field(self.card):
+            return
+        offer = places(s, self.card, self.seat, self.posture)
+        if offer.options:
+            s.ask(self, self.seat, "place", self.how, self.card, offer.options[:], offer.picks)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        card, seat, slot, posture = self.card, self.seat, SLOT_OF[pick], POSTURE_OF[pick]
+        if self.how == "play":
+            note_play(s, card)
+            if s.prints[card].is_creature:
+                play_creature(s, card, seat, slot, posture)
+            else:
+                play_force(s, card, seat, slot)
+        elif self.how == "assemble":
+            assembled(s, card, seat, slot, posture)
+        elif self.how == "advance":
+            advanced(s, card, seat, slot, posture)
+        else:
+            summon(s, card, seat, slot, posture, EFFECTS[s.frames[-1].seat][s.frames[-1].source])
+        after = s.agenda[-1]
+        if not isinstance(after, RunsChain):
+            s.steps += 1
+            s.agenda.pop().run(s)
+        elif not (s.chain or s.waiting or s.doomed):
+            after.pass_over(s)
+
+
+register(Place)

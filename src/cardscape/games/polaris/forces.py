@@ -5,10 +5,11 @@ from __future__ import annotations
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.bonds import end_bonds, end_these
 from cardscape.games.polaris.happening import RULES
+from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.moves import listen, note_running, put_away
 from cardscape.games.polaris.rows import Running
 from cardscape.games.polaris.stock import ENDS, ENDS_WITH_PHASE, fleeting
-from cardscape.games.polaris.table import FORCES, PolarisState
+from cardscape.games.polaris.table import FORCES, UNKNOWN_MOMENTS, PolarisState
 from cardscape.games.polaris.triggers import heard, look, tell
 
 
@@ -27,13 +28,20 @@ def start(s: PolarisState, card: int, text: int) -> Running:
         s.fleeting |= ENDS.get(row.timeframe, 0)
     said = s.texts[text]
     if said.inner:
-        listen(s, said.hears, 1)
+        hear_running(s, said, 1)
     note_running(s, row, True)
     if s.log is None:
         s.events += 1
     else:
         s.emit_on_field("EffectStarted", card, row.timeframe)
     return row
+
+
+def hear_running(s: PolarisState, said: Text, by: int) -> None:
+    """A trigger inside a running effect begins to listen, or ends; only if it waits for a moment those are looked for anew."""
+    if said.moment >= 0:
+        s.moments = UNKNOWN_MOMENTS
+    listen(s, said.hears, by)
 
 
 def still_runs(s: PolarisState, force: int) -> bool:
@@ -58,7 +66,7 @@ def _drop(s: PolarisState, row: Running) -> None:
         s.fleeting = -1
     said = s.texts[row.text]
     if said.inner:
-        listen(s, said.hears, -1)
+        hear_running(s, said, -1)
     note_running(s, row, False)
     end_bonds(s, "", row.since)
 

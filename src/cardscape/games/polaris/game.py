@@ -25,6 +25,7 @@ from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.polaris import guessing, library, performing, picture, positions, questions, telling
+from cardscape.games.polaris.advancing import rising
 from cardscape.games.polaris.attacks import AttackAction
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import WILD, Card
@@ -132,6 +133,8 @@ class Polaris(Game):
         s.rules = Rules(options)
         s.lay_out(cards, piles)
         s.set_cards(cards)
+        for seat in (0, 1):
+            rising(s, seat)  # looked through once for all matches
         return s
 
     def actions(self, s: State) -> list[Action]:

@@ -8,7 +8,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import UNKNOWN, State
 from cardscape.games.polaris.assembling import Build
-from cardscape.games.polaris.choosing import Place
+from cardscape.games.polaris.entering import Place
 from cardscape.games.polaris.printing import PRESS, Printing
 from cardscape.games.polaris.table import ADVANCE, SIDE, PolarisDeck, PolarisState
 

@@ -126,11 +126,11 @@ _ZONES: Final[dict[str, tuple[int, int]]] = {"": (0, _END), "any": (0, _END), "f
 class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
-    __slots__ = ("by_print", "category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied",
-                 "in_whose", "judged", "keywords", "kinds", "known", "least", "left_control", "left_sort", "left_whose", "mark",
-                 "more", "names", "on_print", "on_specs", "other", "own_zones", "owned_by", "owner", "plain", "position",
-                 "posture", "random", "rows", "sort", "stats", "tapped", "this_turn", "whole", "whose", "zone", "zone_end",
-                 "zone_from")
+    __slots__ = ("by_print", "by_zone", "category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat",
+                 "implied", "in_whose", "judged", "keywords", "kinds", "known", "least", "left_control", "left_sort",
+                 "left_whose", "mark", "more", "names", "on_print", "on_specs", "other", "own_zones", "owned_by", "owner",
+                 "plain", "position", "posture", "random", "rows", "sort", "stats", "tapped", "this_turn", "whole", "whose",
+                 "zone", "zone_end", "zone_from")
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,10 +173,9 @@ class Sel(Counted):
         """What of sort and sides the zones it speaks of do not answer already."""
         self.whole = False
         """Whether it speaks of whole piles or hands;"""
-        self.implied = False
-        """Whether everything that lies in these zones fits."""
-        self.on_print = False
-        self.on_specs = False
+        self.implied = self.by_zone = False
+        """whether all that lies in these zones fits; and whether each card can be judged by itself, zone by zone."""
+        self.on_print = self.on_specs = False
         """Whether name, kinds or mark matter; and whether keywords or specs do."""
         self.by_print = False
         self.known: dict[int, bool] = {}
@@ -213,11 +212,11 @@ class Sel(Counted):
         self.whole = (self.plain and not self.rows and self.zone != "any"
                       and not (self.left_sort or self.left_whose or self.left_control))
         self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by < THEY
+        self.by_zone = not (self.ref or self.extreme or self.zone == "any")
 
     def public(self) -> bool:
         """Whether the cards it speaks of lie open."""
         return self.zone in OPEN_ZONES
-
 
 
 def _rows(zone: str, sort: int, controlled_by: int) -> list[list[int]]:
@@ -359,8 +358,8 @@ class Text:
     """One effect of a card, ready to run."""
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
-                 "keyword", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
-                 "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
+                 "keyword", "kind", "label", "limit", "limit_scope", "lone", "moment", "negates", "number", "on_specs",
+                 "optional", "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -395,7 +394,8 @@ class Text:
         self.aims = False
         """Whether it needs targets, or a link to negate."""
         self.aimed: list[Act] = []
-        """The steps that need targets."""
+        self.lone: Act | None = None
+        """The steps that need targets; and the only one, if it must have some and that is all that is needed."""
         self.states = False
         """Whether it has a step that lasts."""
         self.at_once = False

@@ -19,8 +19,8 @@ Cue = tuple[int, int, int, int]
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses", "ready",
                      "away", "hands", "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks",
-                     "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from",
-                     "fighters", "fresh", "full", "doomed", "tapping", "room", "began")
+                     "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "turns", "turn_picks", "turns_known",
+                     "uses_from", "fighters", "fresh", "full", "doomed", "tapping", "room", "began")
 UNKNOWN_MOMENTS: Final[list[int]] = []
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, PILES, PILES, PILES, PILES, 0, 0]
 """What a card that comes to a zone or leaves it changes (see ``needs``)."""
@@ -28,10 +28,12 @@ _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, P
 
 class Change:
     """What a card that moves from a zone to another changes: ``bits`` as in ``needs``; whether it comes to a hand or leaves one,
-    comes onto the field or leaves it, and the zones that matter for advancing: the Creature Fields and the Advance Decks.
+    comes onto the field or leaves it, and the zones that matter for advancing: the Creature Fields and the Advance Decks;
+    ``creatures`` says of both seats whether it is their Creature Field; ``left`` and ``entered`` are the seats of the zones.
     """
 
-    __slots__ = ("advancing", "arriving", "bits", "field", "from_hand", "in_hand", "rising", "to_hand")
+    __slots__ = ("advancing", "arriving", "bits", "creatures", "entered", "field", "from_hand", "in_hand", "left", "rising",
+                 "to_hand")
 
     def __init__(self, source: int, to: int) -> None:
         self.bits: int = _OF_ZONE[source] | _OF_ZONE[to]
@@ -42,6 +44,9 @@ class Change:
         self.rising = ADVANCE <= source < DISCARD or ADVANCE <= to < DISCARD
         self.arriving = CREATURES <= to < FORCES or ADVANCE <= to < DISCARD
         self.advancing = self.arriving or self.rising or CREATURES <= source < FORCES
+        self.creatures = [CREATURES + seat in (source, to) for seat in (0, 1)]
+        self.left = source & 1
+        self.entered = to & 1
 
 
 _CHANGES: Final = [[Change(source, to) for to in range(ZONES)] for source in range(ZONES)]
@@ -52,7 +57,8 @@ PICTURES: Final = [1 << zone for zone in range(ZONES)]
 _CREATURE_PICTURES: Final = 0b11 << CREATURES
 """and those of the Creature Fields."""
 EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
-"""How an empty slot looks."""
+NO_FORCE: Final[tuple[int, ...]] = (-1, -1)
+"""How empty slots of Creatures and of Forces look."""
 
 
 class Memory(ChainState):
@@ -60,8 +66,8 @@ class Memory(ChainState):
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
                  "former", "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
-                 "looks", "moments", "needs", "newcomers", "offered", "open_bits", "prints", "ready", "recruits", "rising",
-                 "room", "said", "steady", "tapping", "turns_from", "uses_from")
+                 "looks", "moments", "needs", "newcomers", "open_bits", "prints", "ready", "recruits", "rising",
+                 "room", "said", "steady", "tapping", "turn_picks", "turns", "turns_known", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -112,18 +118,18 @@ class Memory(ChainState):
         self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
         but for the Creature itself, when one is turned,"""
-        self.offered: list[Option] = []
-        """The same, also if it does not stay;"""
-        self.turns_from = -1
-        """where the Creatures to turn begin in it (-1: these are not the same any more),"""
         self.uses_from = 0
-        """and where effects to use begin, after them."""
+        """and where effects to use begin in it."""
+        self.turns: list[Option] = []
+        self.turn_picks: list[int] = []
+        self.turns_known = False
+        """The Creatures that the turn player may turn, and whether that is known; who does not know it makes lists anew."""
         self.steady = False
         """Whether the answers given since it was last set depend on no Creature's posture."""
         self.fighters: list[int] | None = None
         """The Creatures that may have used up a battle of this turn, if that is known."""
         self.fresh = -1
-        """Whether a Creature was played from hand this turn; -1 is not known."""
+        """How many Creatures were played from hand this turn; -1 is not known."""
         self.full = -1
         """The rows without a free slot, as bits; -1 is not known."""
         self.doomed = True
@@ -131,7 +137,7 @@ class Memory(ChainState):
         self.tapping = 3
         """The seats, as bits, that may have tapped Forces."""
         self.began = -1
-        """How many questions were asked before this turn; -1 is not known."""
+        """How many questions the turn player was asked before this turn; -1 is not known."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
@@ -153,7 +159,8 @@ class Memory(ChainState):
         self.looks = [None] * len(self.zone)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = self.turns_from = self.full = self.began = -1
+        self.fresh = self.full = self.began = -1
+        self.turns_known = False
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
@@ -205,41 +212,43 @@ class Memory(ChainState):
         if what.in_hand:
             self.assembling = None
             if what.to_hand:
-                hand = self.hands[to & 1]
+                hand = self.hands[what.entered]
                 if hand is not None:
                     hand.take_in(card, self.prints[card])
             if what.from_hand:
-                hand = self.hands[source & 1]
+                hand = self.hands[what.left]
                 if hand is not None:
                     if hand.twins:
-                        self.hands[source & 1] = None
+                        self.hands[what.left] = None
                     else:
                         hand.give_up(card, self.prints[card])
         if what.field:
             self.looks[card] = None
         if what.advancing:
-            self.turns_from = -1
+            if what.creatures[self.turn]:
+                self.turns_known = False
             self.assembling = None
             if what.rising:
-                self.rising = [None, None]
+                self.rising[what.left] = self.rising[what.entered] = None
             if what.arriving:
-                known = self.advancing[to & 1]
-                self.newcomers[to & 1] = -1 if known is None or known or what.rising else card
-                self.advancing[to & 1] = None
-            if self.advancing[source & 1]:  # what cannot advance with a card cannot advance without it
-                self.advancing[source & 1] = None
+                known = self.advancing[what.entered]
+                self.newcomers[what.entered] = -1 if known is None or known or what.rising else card
+                self.advancing[what.entered] = None
+            if self.advancing[what.left]:  # what cannot advance with a card cannot advance without it
+                self.advancing[what.left] = None
         used = self.prints[card].use_zones
         if used:
             self.ready[card] = None
             if used & PICTURES[source]:
-                armory = self.armories[source & 1]
+                armory = self.armories[what.left]
                 if armory is not None:
                     armory.drop(card)
-                self.former[source & 1] = None
+                self.former[what.left] = None
             if used & PICTURES[to]:
-                self.former[to & 1] = self.armories[to & 1] if CREATURES <= to < ADVANCE else None
-                self.recruits[to & 1] = card
-                self.armories[to & 1] = None
+                seat = what.entered
+                self.former[seat] = self.armories[seat] if CREATURES <= to < ADVANCE else None
+                self.recruits[seat] = card
+                self.armories[seat] = None
             if used & _AWAY:
                 self.moved_away(card, source, to)
         if self.needs and what.bits & self.needs:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
-from cardscape.engine.state import altered
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
@@ -16,7 +15,6 @@ from cardscape.games.polaris.rows import Hold, Running
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURES,
-    DECK,
     DISCARD,
     FORCES,
     GUARD_OVER,
@@ -28,8 +26,6 @@ from cardscape.games.polaris.table import (
 )
 from cardscape.games.polaris.triggers import heard, look, tell
 
-_DRAWN: Final = 1 << m.DRAWN
-_MILLED: Final = 1 << m.MILLED
 _TURNED: Final = 1 << m.TURNED
 _TAPPED: Final = 1 << m.TAPPED | 1 << m.UNTAPPED
 _DESTROYED: Final = 1 << m.DESTROYED
@@ -53,6 +49,7 @@ def wake(s: PolarisState, card: int) -> None:
         if meaning.changes_specs:
             s.recount()
     if meaning.hears:
+        s.moments = UNKNOWN_MOMENTS
         listen(s, meaning.hears, 1)
 
 
@@ -68,12 +65,12 @@ def sleep(s: PolarisState, card: int) -> None:
         elif s.gathered:
             specs.drop_statics(s, card)
     if meaning.hears:
+        s.moments = UNKNOWN_MOMENTS
         listen(s, meaning.hears, -1)
 
 
 def listen(s: PolarisState, mask: int, by: int) -> None:
     """Count who waits for each kind of happening, so that nothing is looked for in vain."""
-    s.moments = UNKNOWN_MOMENTS
     while mask:
         bit = mask & -mask
         kind = bit.bit_length() - 1
@@ -133,9 +130,12 @@ def forget(s: PolarisState, card: int) -> None:
 
 def forget_bonds(s: PolarisState, card: int) -> None:
     """What lasts of a card ends with it."""
+    ended = [bond for bond in s.bonds if bond.card == card]
     s.bonds = [bond for bond in s.bonds if bond.card != card]
     s.fleeting = -1
-    s.gathered = False
+    for bond in ended:
+        if bond.back < 0:
+            specs.drop_bond(s, bond)
 
 
 def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
@@ -172,7 +172,12 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
     printed = s.prints[card]
     row = (CREATURES if printed.is_creature else FORCES) + seat
-    shift(s, card, row, kind, slot, POSTURE_WORDS[posture])
+    source = s.zone[card]
+    if s.shared and s.shared & LIVES:
+        s.detach(LIVES)
+    s.life[card] += 1  # what was not on the field has nothing else to forget
+    atoms.move(s, card, row, kind, slot, True, None, POSTURE_WORDS[posture])
+    s.moved(card, source, row)
     if s.full >= 0 and EMPTY not in s.zones[row]:
         s.full |= PICTURES[row]
     if s.shared and s.shared & TABLE:
@@ -305,42 +310,18 @@ def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = 
         tell(s, m.RETURNED, card, doer, doer.seat, was=was)
 
 
-def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) -> None:
-    """PL-7.5: as many as possible; who cannot draw them all loses, under draw_phase_only only in the Draw Phase."""
-    deck = s.zones[DECK + seat]
-    while n > 0:
-        n -= 1
-        if not deck:
-            if phase or s.rules.deckout != "draw_phase_only":
-                s.lost = altered(s.lost, seat, 1)
-                s.doomed = True
-            return
-        card = s.take_top(seat)
-        if (s.listening | s.prints[card].own_hears) & _DRAWN:
-            tell(s, m.DRAWN, card, doer, seat, origin=DECK + seat)
-
-
-def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> tuple[int, ...]:
-    """PL-14.15: top cards of a deck to the Discard Zone, as many as there are; it is no draw. Returns what was milled."""
-    deck = s.zones[DECK + seat]
-    milled: list[int] = []
-    for _ in range(min(n, len(deck))):
-        card = deck[-1]
-        put_away(s, card, "milled")
-        milled.append(card)
-        if (s.listening | s.prints[card].own_hears) & _MILLED:
-            tell(s, m.MILLED, card, doer, seat, origin=DECK + seat)
-    return tuple(milled)
-
-
 def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.tapped[card] = 1
     s.tapping |= 1 << (s.zone[card] & 1)
-    s.redraw(card)
-    s.emit_on_field("ForceTapped", card)
+    s.stale |= PICTURES[s.zone[card]]
+    s.looks[card] = None
+    if s.log is None and not s.needs:
+        s.events += 1
+    else:
+        s.emit_on_field("ForceTapped", card)
     if (s.listening | s.prints[card].own_hears) & _TAPPED:
         tell(s, m.TAPPED, card, doer, doer.seat)
 
@@ -350,8 +331,12 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.tapped[card] = 0
-    s.redraw(card)
-    s.emit_on_field("ForceUntapped", card)
+    s.stale |= PICTURES[s.zone[card]]
+    s.looks[card] = None
+    if s.log is None and not s.needs:
+        s.events += 1
+    else:
+        s.emit_on_field("ForceUntapped", card)
     if (s.listening | s.prints[card].own_hears) & _TAPPED:
         tell(s, m.UNTAPPED, card, doer, doer.seat)
 
@@ -361,7 +346,7 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
-    s.turns_from = -1
+    s.turns_known = False
     if s.needs & _POSTURE_SAID:
         s.recount()
     else:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from cardscape.games.polaris.drawing import draw
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.modes import ALL_OPEN
-from cardscape.games.polaris.moves import draw, untap
+from cardscape.games.polaris.moves import untap
 from cardscape.games.polaris.table import FORCES, PolarisState
 
 
@@ -23,10 +24,10 @@ def reset_counters(s: PolarisState) -> None:
     s.creatures_played = 0
     s.links = 0
     s.assembling = None
-    s.turns_from = -1
+    s.turns_known = False
     if s.fresh < 0:
         latest = max(s.played_on, default=0)
-        s.fresh = -1 if latest > s.number else 1 if latest == s.number else 0
+        s.fresh = -1 if latest >= s.number else 0
     else:
         s.fresh = 0
     fighters = s.fighters

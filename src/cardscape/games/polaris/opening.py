@@ -35,19 +35,21 @@ class Opening(Task[PolarisState]):
 
 def deal(s: PolarisState, seat: int) -> None:
     """PL-5.2, PL-1.3: six cards before turn 1; these are no draws for triggers (PL-5.5)."""
-    deck = s.zones[DECK + seat]
-    for _ in range(min(OPENING_HAND, len(deck))):
-        hand_over(s, deck[-1], HANDS + seat, "Dealt")
+    hand_over(s, s.zones[DECK + seat][: -OPENING_HAND - 1 : -1], HANDS + seat, "Dealt")
+    rising = s.rising
     s.forget()
+    s.rising = rising  # hands and decks are all that has changed
     s.emit("OpeningHandDrawn", seat, n=len(s.zones[HANDS + seat]))
 
 
-def hand_over(s: PolarisState, card: int, to: int, kind: str) -> None:
-    """Move a card before the first turn, when nothing lies on the field and all that is remembered is forgotten afterwards."""
+def hand_over(s: PolarisState, cards: list[int], to: int, kind: str) -> None:
+    """Move cards before the first turn, when nothing lies on the field and all that is remembered is forgotten afterwards."""
     if s.shared and s.shared & LIVES:
         s.detach(LIVES)
-    s.life[card] += 1
-    move(s, card, to, kind)
+    life = s.life
+    for card in cards:
+        life[card] += 1
+        move(s, card, to, kind)
 
 
 class Mulligan(Task[PolarisState]):
@@ -71,8 +73,7 @@ class Mulligan(Task[PolarisState]):
 
 def redraw(s: PolarisState, seat: int) -> None:
     """PL-5.3, PL-5.5: the hand is shuffled into the deck and six new cards are dealt; the new hand stands."""
-    for card in s.zones[HANDS + seat][:]:
-        hand_over(s, card, DECK + seat, "PutBack")
+    hand_over(s, s.zones[HANDS + seat][:], DECK + seat, "PutBack")
     shuffle(s, DECK + seat, "DeckShuffled")
     deal(s, seat)
 

@@ -13,7 +13,6 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, verbs
 from cardscape.games.polaris.choosing import (
     Pick,
-    Place,
     about,
     can_summon,
     candidates,
@@ -24,7 +23,7 @@ from cardscape.games.polaris.choosing import (
 )
 from cardscape.games.polaris.compiling import NEVER_CHOSEN
 from cardscape.games.polaris.context import of_frame, seats
-from cardscape.games.polaris.entering import ANY
+from cardscape.games.polaris.entering import ANY, Place
 from cardscape.games.polaris.links import still_legal
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act, Sel, Text

@@ -32,7 +32,9 @@ _EARLY: Final = 1 << WHOLE_TURN | 1 << DRAW | 1 << ENDS + DRAW | 1 << PLAY
 BETWEEN: Final = 1 << ENDS + PLAY | 1 << ATTACK
 _DISCARD: Final = 1 << DISCARDING | 1 << ENDS + DISCARDING
 _LAST: Final = 1 << END | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
-"""The moments up to the Play Phase, between it and the Attack Phase, in the Discard Phase, and in the End Phase."""
+_WINDING_UP: Final = 1 << ENDS + ATTACK | _DISCARD | _LAST
+"""The moments up to the Play Phase, between it and the Attack Phase, in the Discard Phase, in the End
+Phase, and all from the end of the Attack Phase on."""
 FREE_CHOICE: Final[list[Task[PolarisState]]] = []
 """The free choice of the Play and the Attack Phase; the module that knows it puts it here."""
 
@@ -54,7 +56,7 @@ class StartTurn(Task[PolarisState]):
             s.finish(DRAWN, "turn_limit")
             return
         s.number += 1
-        s.began = s.decisions
+        s.began = s.asked[self.seat]
         s.turn = self.seat
         s.phase = DRAW
         reset_counters(s)
@@ -64,17 +66,21 @@ class StartTurn(Task[PolarisState]):
             s.emit("TurnStarted", self.seat, n=s.number)
         if s.tapping & self.seat + 1:
             untap_forces(s, self.seat)
-        s.steps += 1
         if not is_quiet(s, _EARLY):
+            s.steps += 1
             begin_phase(s, DRAW)
             return
-        s.events += 1
         draw_card(s)
-        if s.winner == RUNNING:
-            if s.waiting:
+        if s.winner != RUNNING or s.waiting:
+            s.steps += 1
+            s.events += 1
+            if s.winner == RUNNING:
                 s.then(SETTLE, PhaseEnd(DRAW))
-            else:
-                pass_on(s, PLAY, 1)
+        else:
+            s.steps += 2
+            s.events += 3
+            s.phase = PLAY
+            FREE_CHOICE[0].run(s)
 
 
 class Phase(Task[PolarisState]):
@@ -238,8 +244,21 @@ def go_on(s: PolarisState, phase: int) -> None:
         s.events += 1
     else:
         s.emit("TurnEnded", s.turn, n=s.number)
+    next_turn(s)
+
+
+def ends_quietly(s: PolarisState) -> bool:
+    """Whether the turn ends after the Attack Phase with nothing but the events of its phases, of which nobody is told, and no
+    card has to be discarded.
+    """
+    return not (s.waiting or s.log is not None or (s.moments or moments(s))[s.turn] & _WINDING_UP
+                or (s.fleeting if s.fleeting >= 0 else fleeting(s)) or len(s.zones[HANDS + s.turn]) > HAND_LIMIT)
+
+
+def next_turn(s: PolarisState) -> None:
+    """PL-6.1: the opponent begins."""
     following = _START_TURN[1 - s.turn]
-    if s.decisions > s.began and s.winner == RUNNING:  # turns without any question do not pile up
+    if s.asked[s.turn] > s.began and s.winner == RUNNING:  # turns without any question do not pile up
         s.steps += 1
         following.run(s)
     else:
@@ -252,14 +271,6 @@ def is_quiet(s: PolarisState, span: int) -> bool:
     """
     return not (s.log is not None or (s.moments or moments(s))[s.turn] & span
                 or (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE)
-
-
-def pass_on(s: PolarisState, phase: int, steps: int) -> None:
-    """One phase ends and the next begins, both quietly; so many steps were taken to it."""
-    s.events += 2
-    s.phase = phase
-    s.steps += steps
-    FREE_CHOICE[0].run(s)
 
 
 _START_TURN: Final = [StartTurn(0), StartTurn(1)]

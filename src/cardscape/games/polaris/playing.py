@@ -13,9 +13,9 @@ from cardscape.games.polaris import activation, modes, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.beginning import begin_effect
 from cardscape.games.polaris.cards import LETTERS
-from cardscape.games.polaris.choosing import Place, can_turn
+from cardscape.games.polaris.choosing import can_turn
 from cardscape.games.polaris.context import Ctx, is_whose
-from cardscape.games.polaris.entering import ANY
+from cardscape.games.polaris.entering import ANY, Place, places
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.moves import turn
@@ -148,14 +148,14 @@ def whole_hand(s: PolarisState, seat: int) -> Hand:
     return hand
 
 
-def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
+def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> Hand:
     """The same checks, once it is known what is said: those of the turn and of the rows asked once and those of a card alone
-    remembered. What is offered here comes first.
+    remembered. What is offered here comes first. Returns what is known of the hand.
     """
     hand = s.hands[seat] or whole_hand(s, seat)
     fitting = hand.playable
     if not fitting or (s.rules.declared and not s.mode):
-        return
+        return hand
     full = s.full if s.full >= 0 else stock.full_rows(s)
     barred = s.said & PLAYING
     if not (s.plays or full or barred or s.mode):
@@ -166,7 +166,7 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
                 at = picks.index(card * ACTIONS)
                 options.pop(at)
                 picks.pop(at)
-        return
+        return hand
     creature = force = True
     if full:
         creature, force = not full & PICTURES[CREATURES + seat], not full & PICTURES[FORCES + seat]
@@ -189,6 +189,7 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
                 or (room.more and fits_a_mode(s, seat, card))) and (printed.plain_play or activation_legal(s, seat, card))):
             options.append(printed.play_option)
             picks.append(card * ACTIONS)
+    return hand
 
 
 class PlayAction(Action):
@@ -229,7 +230,8 @@ def play_card(s: PolarisState, seat: int, card: int) -> None:
     placing = _PLACING[seat]
     while len(placing) <= card:
         placing.append(Place(seat, len(placing), "play", ANY))
-    placing[card].run(s)
+    offer = places(s, card, seat, ANY)
+    s.ask(placing[card], seat, "place", "play", card, offer.options[:], offer.picks)
 
 
 class ActivatePlayed(Task[PolarisState]):
@@ -280,9 +282,9 @@ class TurnAction(Action):
         if is_play_time(s, seat, -1):
             if not s.gathered:
                 specs.gather(s)
-            found: list[int] = []
-            add_turns(s, seat, options, found)
-            picks += [pick // ACTIONS * count + number for pick in found]
+            find_turns(s, seat)
+            options += s.turns
+            picks += [pick // ACTIONS * count + number for pick in s.turn_picks]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -290,19 +292,22 @@ class TurnAction(Action):
         return s.prints[subject].turn_options[(seat * CREATURE_SLOTS + slot) * 2 + s.posture[subject]]
 
 
-def add_turns(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks in one pass, once it is known what is said."""
+def find_turns(s: PolarisState, seat: int) -> None:
+    """The same checks in one pass, once it is known what is said; it stays known if nothing is said about turns."""
     turned, posture, prints = s.turned, s.posture, s.prints
     now = s.number
-    free = not s.said & TURNING
+    options: list[Option] = []
+    picks: list[int] = []
+    s.turns = options
+    s.turn_picks = picks
+    free = s.turns_known = not s.said & TURNING
     if not free:
         s.steady = False
-    at = seat * CREATURE_SLOTS * 2
-    for card in s.zones[CREATURES + seat]:
+    row = s.zones[CREATURES + seat]
+    for card in row:
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
-            options.append(prints[card].turn_options[at + posture[card]])
+            options.append(prints[card].turn_options[(seat * CREATURE_SLOTS + row.index(card)) * 2 + posture[card]])
             picks.append(TURN_PICKS[card])
-        at += 2
 
 
 def change_posture(s: PolarisState, card: int) -> None:

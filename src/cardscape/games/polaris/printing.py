@@ -68,6 +68,8 @@ class Meaning:
             text.turns_matter = turns_matter(text, self.requirement)
             text.place_matters = place_matters(text, self.requirement)
             text.takes = taken_from_deck(text)
+            if len(text.aimed) == 1 and not (text.inner or text.negates or text.aimed[0].modal or text.aimed[0].conds):
+                text.lone = text.aimed[0]
             self._sum_up(text)
         self.away_uses = self.pile_uses | self.hand_uses
         self.in_hand = any(text.zone == "hand" for text in self.texts)

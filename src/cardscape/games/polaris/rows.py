@@ -167,6 +167,8 @@ class Hold:
 class Offer:
     """Options with the picks beside them."""
 
+    __slots__ = ("options", "picks")
+
     def __init__(self) -> None:
         self.options: list[Option] = []
         self.picks: list[int] = []
@@ -275,7 +277,9 @@ class Hand:
         """Whether another copy of one of them was left out."""
         self.assemblies: list[int] = _NO_CARDS
         self.builds: list[Option] = _NO_OPTIONS
-        """The options to assemble these."""
+        """The options to assemble these,"""
+        self.fewest = 0
+        """and how many components each of them takes at least."""
 
     def take_in(self, card: int, printed: Printing) -> None:
         """A card comes to the hand, after all others."""
@@ -292,6 +296,8 @@ class Hand:
             if printed.build_option in self.builds:
                 self.twins = True
             else:
+                if not self.assemblies or printed.parts < self.fewest:
+                    self.fewest = printed.parts
                 self.assemblies = self.assemblies + [card]  # noqa: RUF005 (the same)
                 self.builds = self.builds + [printed.build_option]  # noqa: RUF005 (the same)
 

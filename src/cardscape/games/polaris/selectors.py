@@ -240,7 +240,7 @@ def holds_true(s: PolarisState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> boo
         return False
     seat = who(ctx, cond.player)
     asked = ctx if seat == ctx.actor else Ctx(ctx.source, ctx.seat, seat, ctx.it)
-    if not sel.ref and not sel.extreme and sel.zone != "any":
+    if sel.by_zone:
         return enough(sel, count_of(s, sel, seat, asked, layer))
     return enough(sel, sum([1 for card in matching(s, sel, asked, layer) if s.side(card) == seat]))
 

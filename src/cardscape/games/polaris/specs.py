@@ -301,7 +301,7 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
         if act.verb == "become":
             value = act.amount
         elif act.verb == "gain":
-            added += act.amount * times(s, hold, layer)
+            added += act.amount * (hold.n if hold.fixed or act.foreach is None else times(s, hold, layer))
         elif act.verb == "lose":
             added -= act.amount * times(s, hold, layer)
         elif factors is None:
@@ -342,19 +342,6 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     return look
 
 
-def force_facts(s: PolarisState, slots: list[int]) -> list[tuple[int, ...]]:
-    """Which Forces of a row are tapped, and whose effect runs; remembered of each until it changes."""
-    looks = s.looks
-    one, two, three, four, five, six, seven = slots
-    return [_NO_FORCE if one < 0 else looks[one] or seen_of_force(s, one),
-            _NO_FORCE if two < 0 else looks[two] or seen_of_force(s, two),
-            _NO_FORCE if three < 0 else looks[three] or seen_of_force(s, three),
-            _NO_FORCE if four < 0 else looks[four] or seen_of_force(s, four),
-            _NO_FORCE if five < 0 else looks[five] or seen_of_force(s, five),
-            _NO_FORCE if six < 0 else looks[six] or seen_of_force(s, six),
-            _NO_FORCE if seven < 0 else looks[seven] or seen_of_force(s, seven)]
-
-
 def seen_of_force(s: PolarisState, card: int) -> tuple[int, ...]:
     """What everybody sees of one Force."""
     kinds = _FORCE_LOOKS
@@ -366,7 +353,6 @@ def seen_of_force(s: PolarisState, card: int) -> tuple[int, ...]:
     return look
 
 
-_NO_FORCE: Final[tuple[int, ...]] = (-1, -1)
 _FORCE_LOOKS: Final[list[tuple[int, ...]]] = [(0, 0), (1, 0)]
 _RUNNING_LOOKS: Final[list[tuple[int, ...]]] = [(0, 1), (1, 1)]
 """A Force that stands and one that is tapped, while its effect does not run and while it does."""

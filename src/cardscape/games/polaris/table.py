@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from cardscape import COMPILED
-from cardscape.engine.atoms import move
 from cardscape.engine.chain import Trigger
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck, Game
@@ -18,7 +17,7 @@ from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.context import make_own
 from cardscape.games.polaris.happening import make_doers
 from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.memory import EMPTY_SLOT, PICTURES, REMEMBERED, UNKNOWN_MOMENTS, Memory
+from cardscape.games.polaris.memory import EMPTY_SLOT, NO_FORCE, PICTURES, REMEMBERED, UNKNOWN_MOMENTS, Memory
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING
 from cardscape.games.polaris.places import (
     ADVANCE,
@@ -187,11 +186,13 @@ class PolarisState(Memory):
         new.hearing = [[], []]
         new.cues = self.cues
         new.kept_picks = self.kept_picks
-        new.offered = self.offered
+        new.turns = self.turns
+        new.turn_picks = self.turn_picks
         new.recruits = [-1, -1]
         new.uses_from = 0
         new.steady = False
         new.forget()
+        new.rising = self.rising[:]
 
     def face_cards(self) -> None:
         super().face_cards()
@@ -257,7 +258,11 @@ class PolarisState(Memory):
         return self.zone[slot] & 1
 
     def creatures(self, seat: int) -> list[int]:
-        return [card for card in self.zones[CREATURES + seat] if card >= 0]
+        found: list[int] = []
+        for card in self.zones[CREATURES + seat]:
+            if card >= 0:
+                found.append(card)
+        return found
 
     def forces(self, seat: int) -> list[int]:
         return [card for card in self.zones[FORCES + seat] if card >= 0]
@@ -284,22 +289,6 @@ class PolarisState(Memory):
         self.clock += 1
         return self.clock
 
-    def take_top(self, seat: int) -> int:
-        """The top card of a deck, which comes to its player's hand as a new object; less has to be thought of than in a move."""
-        card = self.zones[DECK + seat][-1]
-        if self.shared and self.shared & LIVES:
-            self.detach(LIVES)
-        self.life[card] += 1
-        move(self, card, HANDS + seat, "CardDrawn")
-        self.assembling = None
-        printed = self.prints[card]
-        hand = self.hands[seat]
-        if hand is not None:
-            hand.take_in(card, printed)
-        if printed.use_zones or self.needs:
-            self.drawn(card, seat)
-        return card
-
     # -- the chain ------------------------------------------------------------------------------------------------------------
 
     def trigger_rank(self, trigger: Trigger) -> int:
@@ -319,10 +308,19 @@ class PolarisState(Memory):
     # -- views ----------------------------------------------------------------------------------------------------------------
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
-        """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
+        """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running. It is
+        remembered of each card until it changes.
+        """
         looks = self.looks
         if zone >= FORCES:
-            return specs.force_facts(self, slots)
+            one, two, three, four, five, six, seven = slots
+            return [NO_FORCE if one < 0 else looks[one] or specs.seen_of_force(self, one),
+                    NO_FORCE if two < 0 else looks[two] or specs.seen_of_force(self, two),
+                    NO_FORCE if three < 0 else looks[three] or specs.seen_of_force(self, three),
+                    NO_FORCE if four < 0 else looks[four] or specs.seen_of_force(self, four),
+                    NO_FORCE if five < 0 else looks[five] or specs.seen_of_force(self, five),
+                    NO_FORCE if six < 0 else looks[six] or specs.seen_of_force(self, six),
+                    NO_FORCE if seven < 0 else looks[seven] or specs.seen_of_force(self, seven)]
         one, two, three, four, five = slots
         return [EMPTY_SLOT if one < 0 else looks[one] or specs.seen_of(self, one),
                 EMPTY_SLOT if two < 0 else looks[two] or specs.seen_of(self, two),

@@ -13,20 +13,20 @@ from cardscape.games.polaris.attacks import DIRECT, TARGET_BITS, add_attacks
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
 from cardscape.games.polaris.meaning import MAIN
-from cardscape.games.polaris.phases import BETWEEN, FREE_CHOICE, end_phase, is_quiet, pass_on
+from cardscape.games.polaris.phases import BETWEEN, FREE_CHOICE, end_phase, ends_quietly, is_quiet, next_turn
 from cardscape.games.polaris.playing import (
     TURNING,
     DeclareAction,
     PlayAction,
     TurnAction,
     add_plays,
-    add_turns,
     change_posture,
     declare,
+    find_turns,
     play_card,
 )
 from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS, TURNS, USES
-from cardscape.games.polaris.table import ATTACK, PLAY, PolarisState
+from cardscape.games.polaris.table import ATTACK, END, PLAY, PolarisState
 from cardscape.games.polaris.uses import UseAction, add_uses
 from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, use
 
@@ -36,8 +36,7 @@ DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
 _ACTION: Final = 7
 """The bits of a pick that number the action."""
 PLAYS: Final = 0
-BUILDS: Final = 1
-"""The numbers of plays and of assembling in the Play Phase; advancing comes next,"""
+"""The number of plays in the Play Phase,"""
 ATTACKS: Final = 0
 """and of attacks in the Attack Phase."""
 
@@ -59,36 +58,28 @@ class Free(Task[PolarisState]):
             why = "play phase"
             declared = s.rules.declared
             s.steady = True
-            add_plays(s, seat, options, picks)
+            hand = add_plays(s, seat, options, picks)
             advancing = s.advancing[seat]
-            if advancing is None or advancing or s.fresh or s.rules.any_component:  # else there is nothing to build with
-                add_builds(s, seat, BUILDS, ACTIONS, options, picks)
-            at = len(options)
-            if s.said & TURNING:
-                s.turns_from = -1
-                add_turns(s, seat, options, picks)
-            else:
-                if s.turns_from >= 0:
-                    options += s.offered[s.turns_from : s.uses_from]
-                    picks += s.kept_picks[s.turns_from : s.uses_from]
-                else:
-                    add_turns(s, seat, options, picks)
-                s.turns_from = at
+            if advancing is None or advancing or (hand.assemblies and (s.fresh or s.rules.any_component)):
+                add_builds(s, seat, hand, options, picks)  # else there is nothing to build, or to build with
+            if not s.turns_known or s.said & TURNING:
+                find_turns(s, seat)
+            options += s.turns
+            picks += s.turn_picks
             s.kept = options if s.steady and not declared else None
-            s.offered = options
             s.kept_picks = picks
             s.uses_from = len(options)
             s.steady = True
-            add_uses(s, seat, MAIN, USES, ACTIONS, options, picks)
+            add_uses(s, seat, MAIN, options, picks)
             if declared:
                 DECLARED_ACTIONS[5].add(s, seat, 5, ACTIONS, options, picks)
         else:
             why = "attack phase"
             if s.number > 1 or s.rules.first_turn_attack:
-                add_attacks(s, seat, ATTACKS, ACTIONS, options, picks)
+                add_attacks(s, seat, options, picks)
             armory = s.armories[seat]
             if armory is None or armory.timings & ATTACKING:
-                add_uses(s, seat, ATTACKING, 1, ACTIONS, options, picks)
+                add_uses(s, seat, ATTACKING, options, picks)
             if not options and s.trail is None:
                 self.chosen(s, PASS)
                 return
@@ -100,7 +91,15 @@ class Free(Task[PolarisState]):
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
         if pick == PASS:
             if s.phase == PLAY and is_quiet(s, BETWEEN):
-                pass_on(s, ATTACK, 2)
+                s.events += 2
+                s.steps += 2
+                s.phase = ATTACK
+                self.run(s)
+            elif s.phase == ATTACK and ends_quietly(s):
+                s.events += 6
+                s.steps += 1
+                s.phase = END
+                next_turn(s)
             else:
                 s.steps += 1
                 end_phase(s, s.phase)
@@ -113,7 +112,7 @@ class Free(Task[PolarisState]):
             else:
                 self.use(s, subject)
         elif action == TURNS:
-            kept, at = s.kept, s.turns_from
+            kept, known = s.kept, s.turns_known
             s.kept = None
             change_posture(s, subject)
             if s.waiting:
@@ -126,10 +125,13 @@ class Free(Task[PolarisState]):
                         agenda.append(self)
                         return
                 s.steps += 3
+                if known:
+                    s.turns_known = True
+                    place = s.turn_picks.index(pick)
+                    del s.turns[place], s.turn_picks[place]
                 if kept is None:
                     self.run(s)
                 else:
-                    s.turns_from = at
                     self.ask_again(s, kept, pick)
         elif action == PLAYS:
             agenda.append(self)
@@ -139,7 +141,10 @@ class Free(Task[PolarisState]):
             self.use(s, subject)
         elif action < TURNS:
             reveal(s, subject)
-            s.then(Build(s.turn, subject, PLAY_ACTIONS[action].kind, ()), AFTER_ACTION, self)
+            agenda.append(self)
+            agenda.append(AFTER_ACTION)
+            s.steps += 1
+            Build(s.turn, subject, PLAY_ACTIONS[action].kind, ()).run(s)
         else:
             declare(s, s.turn, subject)
             s.then(self)
@@ -172,10 +177,10 @@ class Free(Task[PolarisState]):
         if not s.steady:
             del options[s.uses_from :]
             del picks[s.uses_from :]
-            add_uses(s, s.turn, MAIN, USES, ACTIONS, options, picks)
+            add_uses(s, s.turn, MAIN, options, picks)
             options.append(_END_PHASE)
             picks.append(PASS)
-        s.kept = s.offered = options
+        s.kept = options
         s.kept_picks = picks
         s.ask(self, s.turn, "act", "play phase", -1, options, picks)
 

@@ -16,7 +16,7 @@ from cardscape.games.polaris.activation import (
 )
 from cardscape.games.polaris.meaning import GUARDING
 from cardscape.games.polaris.printing import FIELD, TEXTS, Printing
-from cardscape.games.polaris.rows import ACTIONS, USES, Armory, Use
+from cardscape.games.polaris.rows import ACTIONS, Armory, Use
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, PolarisState
 
 
@@ -71,7 +71,9 @@ class UseAction(Action):
 
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         assert isinstance(s, PolarisState)
-        add_uses(s, seat, timing_now(s, seat), number, count, options, picks)
+        found: list[int] = []
+        add_uses(s, seat, timing_now(s, seat), options, found)
+        picks += [pick // ACTIONS * count + number for pick in found]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -79,8 +81,10 @@ class UseAction(Action):
         return use_option(s.prints[card], subject % TEXTS, s.at(card))
 
 
-def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks in one pass over what is remembered; of equal copies off the field one is offered."""
+def add_uses(s: PolarisState, seat: int, now: int, options: list[Option], picks: list[int]) -> None:
+    """The same checks in one pass over what is remembered; of equal copies off the field one is offered. A pick is a subject
+    times ``ACTIONS``, plus ``USES``, at every question.
+    """
     armory = s.armories[seat] or armory_of(s, seat)
     if not armory.timings & now:
         return
@@ -101,7 +105,7 @@ def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, opti
         if use.free or (has_any(s, use.easy, seat) if use.easy is not None and s.gathered and not s.said & GUARDING
                         else can_begin(s, seat, use.card, use.text)):
             options.append(use.option)
-            picks.append(use.pick if count == ACTIONS and number == USES else use.subject * count + number)
+            picks.append(use.pick)
 
 
 def fitting_now(armory: Armory, now: int) -> list[Use]:

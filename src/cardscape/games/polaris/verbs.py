@@ -7,8 +7,9 @@ from typing import Final
 from cardscape.engine import atoms
 from cardscape.games.polaris import bonds, forces, moves, points, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import doable, posture_meant
+from cardscape.games.polaris.choosing import doable
 from cardscape.games.polaris.context import Ctx, of_frame, seats
+from cardscape.games.polaris.drawing import draw, mill
 from cardscape.games.polaris.happening import EFFECTS, Doer
 from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.rows import Bond, Frame
@@ -28,9 +29,9 @@ def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[i
     if s.bonds and len(cards) > 1 and verb in _REMOVES:
         cards = moves.lent_first(s, cards)
     if verb == "draw":
-        moves.draw(s, actor, (act.target.n if act.target is not None else 1) * n, doer)
+        draw(s, actor, (act.target.n if act.target is not None else 1) * n, doer)
     elif verb == "mill":
-        milled = moves.mill(s, actor, (act.target.n if act.target is not None else 1) * n, doer)
+        milled = mill(s, actor, (act.target.n if act.target is not None else 1) * n, doer)
         frame.it = frame.it if cost and frame.it else milled
     elif verb == "discard":
         for card in cards:
@@ -69,7 +70,7 @@ def to_each(s: PolarisState, frame: Frame, act: Act, ctx: Ctx, cards: list[int],
                 moves.untap(s, card, doer)
         elif act.verb == "posture":
             if doable(s, act, card, ctx):
-                moves.turn(s, card, posture_meant(act), doer)
+                moves.turn(s, card, act.posture, doer)
         elif act.verb == "return":
             give(s, act, card, doer)
         elif act.verb == "search":

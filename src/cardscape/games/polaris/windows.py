@@ -10,12 +10,12 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import is_used_up, may_trigger
 from cardscape.games.polaris.battle import declare, fight
-from cardscape.games.polaris.beginning import Begin, announce, begin_effect, link_of, show_source
+from cardscape.games.polaris.beginning import announce, begin_effect, link_of, show_source
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE, is_unanswered, resolve_alone
-from cardscape.games.polaris.rows import Frame, RunsChain
+from cardscape.games.polaris.rows import ACTION_BITS, Frame, RunsChain
 from cardscape.games.polaris.table import HANDS, PolarisState
 from cardscape.games.polaris.triggers import Waiting
 from cardscape.games.polaris.uses import add_uses, armory_of
@@ -23,12 +23,6 @@ from cardscape.games.polaris.uses import add_uses, armory_of
 PASS: Final = -1
 _PASS: Final = Option("pass")
 _NONE: Final[list[Waiting]] = []
-
-
-def begin(s: PolarisState, seat: int, subject: int) -> Begin:
-    """The step that activates an effect by hand."""
-    card = subject // TEXTS
-    return Begin(seat, card, s.text_name(card, subject % TEXTS), answered(s), -1, s.life[card])
 
 
 def use(s: PolarisState, seat: int, subject: int) -> None:
@@ -284,7 +278,7 @@ class Window(Task[PolarisState]):
             asking = (_ACTIVATE if asking.kind == "activate" else _REPLY)[1 - asking.seat][1]
         options: list[Option] = []
         picks: list[int] = []
-        add_uses(s, asking.seat, bits, 0, 1, options, picks)
+        add_uses(s, asking.seat, bits, options, picks)
         if not options and s.trail is None:
             asking.chosen(s, PASS)
             return
@@ -300,14 +294,16 @@ class Window(Task[PolarisState]):
             else:
                 s.emit("Passed", self.seat)
             if self.passes == 0:
-                s.agenda.append((_ACTIVATE if self.kind == "activate" else _REPLY)[1 - self.seat][1])
-        elif self.kind == "reply":
+                s.steps += 1
+                (_ACTIVATE if self.kind == "activate" else _REPLY)[1 - self.seat][1].run(s)
+            return
+        if self.kind == "reply":
             s.agenda.append(_REPLY[1 - self.seat][0])
-            s.agenda.append(begin(s, self.seat, pick))
         else:
             s.agenda.append(_ACTIVATE[s.turn][0])
             s.agenda.append(AFTER_ACTION)
-            s.agenda.append(begin(s, self.seat, pick))
+        s.steps += 1
+        use(s, self.seat, pick >> ACTION_BITS)
 
 
 _REPLY: Final = [[Window("reply", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
