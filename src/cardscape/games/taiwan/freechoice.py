@@ -70,7 +70,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             levels.append(read.level)
         for text in texts:
             if may_activate(s, seat, card, text):
-                found.append(card * TEXTS + text.number)
+                found.append((card * TEXTS + text.number) * WIDTH + ACTIVATE)
                 active.append(option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
     if slots and hand.cards:
@@ -82,15 +82,21 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             options.extend(hand.set_options)
             picks.extend(hand.set_picks)
         if hand.ranked:
-            for card in fundable(s, seat, hand.ranked, levels):
-                options.append(reads[card].deploy_option)
-                picks.append(card * WIDTH + FUND)
+            if s.rules.fundraising != "at_least" or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
+                for card in fundable(s, seat, hand.ranked, levels):
+                    options.append(reads[card].deploy_option)
+                    picks.append(card * WIDTH + FUND)
+            else:
+                total = sum(levels)
+                for card in hand.ranked:
+                    if reads[card].rank <= total:
+                        options.append(reads[card].deploy_option)
+                        picks.append(card * WIDTH + FUND)
     if hand.free or (s.far_texts and (s.far[seat] is None or s.far_free[seat])):
         add_free_elsewhere(s, seat, hand.free, found, active)
     if found:
         options.extend(active)
-        for subject in found:
-            picks.append(subject * WIDTH + ACTIVATE)
+        picks.extend(found)
     if able:
         if slots and s.bank[seat] > PRICE and not (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
             s.able[seat] = able  # the whole deck is offered, and these are who may support

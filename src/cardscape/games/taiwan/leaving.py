@@ -92,7 +92,7 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
 def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11, TW-8.12: the same of one card that leaves the field alone."""
     if not (s.bears(card) if s.uncounted else card in s.burdens):
-        return likeness(s, card, 0) if s.heeds[k.CLOSELY] else ()
+        return likeness(s, card, 0)
     lay = likeness(s, card, len(s.supporters(card)))
     if saves_supporters(s, card):
         rescue(s, card)

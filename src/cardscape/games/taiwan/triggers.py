@@ -28,9 +28,9 @@ _FROM_BELOW: Final = frozenset((k.DROPPED, k.DEAD, k.SILENCED, k.RETURNED))
 
 
 def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
-    """Whether an event is one that this effect of a card waits for."""
+    """Whether an event, of a kind that this effect of a card waits for, is one."""
     trigger = text.trigger
-    if trigger is None or not text.hears & BITS[record.kind]:
+    if trigger is None:
         return False
     if trigger.subject is not None and trigger.subject.ref == "self" and record.card != card:
         return False

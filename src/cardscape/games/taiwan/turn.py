@@ -85,15 +85,20 @@ def reset(s: TaiwanState) -> None:
     """TW-11.8, TW-10.1: what counts per turn starts anew; what counts per game does not."""
     s.resolved = 0
     attacks = s.attacks
+    shown = s.steady
     for card in s.standing():
         if attacks[card]:
             s.attacks = altered(s.attacks, card, 0)
             s.redraw(card)
+            shown = False
     if s.uses:
         s.uses = [use for use in s.uses if use[0] == 2]
     if s.asleep:
         s.wake()
-    s.repaint()
+    if shown:
+        s.edition += 1  # the field looks as it did
+    else:
+        s.repaint()
 
 
 def tell_moment(s: TaiwanState, label: str, bits: int) -> None:

@@ -62,7 +62,8 @@ class OpenWindow(Task[TaiwanState]):
         if s.unlistened:
             listen(s)
         now = s.heard | ANY
-        if not (s.alert & now or s.told or s.chain or s.log is not None or s.trail is not None) and not s.exits & USABLE:
+        if not (s.alert & now or s.told or s.chain or s.log is not None or s.trail is not None
+                or (s.exits and s.exits & USABLE)):
             # Nobody waits for what has happened, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
             if s.window or s.answered or s.exits:
@@ -87,7 +88,7 @@ class OpenWindow(Task[TaiwanState]):
                 return
         mine = theirs = _NONE
         useful = s.both & now
-        leaving = s.exits & USABLE and now & LEAVING_BITS
+        leaving = s.exits and s.exits & USABLE and now & LEAVING_BITS
         if useful or leaving:
             if (s.calls_b if first else s.calls_a) & useful or leaving:
                 mine = answers(s, first, now)
@@ -121,7 +122,7 @@ def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
         listen(s)
     bit = k.BITS[kind]
     if (s.alert & (s.heard | bit | ANY) or s.told or s.chain or s.log is not None or s.trail is not None
-            or s.reads[card].hears & bit or s.exits & USABLE):
+            or s.reads[card].hears & bit or (s.exits and s.exits & USABLE)):
         return False
     if s.heeds[kind]:
         s.serial += 1
@@ -332,7 +333,7 @@ def respond(s: TaiwanState) -> None:
     now = heard_now(s) if s.heard & _MOMENT else s.heard | ANY | ANSWERS
     if s.unlistened:
         listen(s)
-    leaving = s.exits & USABLE and now & LEAVING_BITS
+    leaving = s.exits and s.exits & USABLE and now & LEAVING_BITS
     if (s.calls_b if first else s.calls_a) & now or leaving:
         found = answers(s, first, now)
         if found:
