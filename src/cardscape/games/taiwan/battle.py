@@ -226,6 +226,8 @@ def attacker_stands(s: TaiwanState) -> bool:
 def target_stands(s: TaiwanState) -> bool:
     """TW-10.9: still in its slot and legal; where an effect redirected the attack it only has to be there."""
     target = s.target
+    if s.stands == s.edition and not s.called_off:
+        return True  # nothing has changed since the check before
     if target >= 0 and (not s.on_field(target) or s.life[target] != s.target_life or s.index(target) != s.target_slot):
         return False
     if s.called_off == REDIRECTED:
@@ -247,6 +249,7 @@ class CheckAttack(Task[TaiwanState]):
             cancel(s)
             return
         if target_stands(s):
+            s.stands = s.edition
             self.go_on(s)
             return
         found = legal_targets(s, s.declarer, s.attacker)

@@ -21,7 +21,7 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 _KEPT: Final = (
     "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far", "far_calls",
     "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet",
-    "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
@@ -39,7 +39,8 @@ class Memory(Seating):
     be good for that have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had
     nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last
     one after which an edge of a phase passed unheard, ``menu_edition`` the last one after which a Main Phase offered the
-    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``.
+    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``, ``stands`` the last one
+    after which the target of the attack was found to stand.
     """
 
     __slots__ = _KEPT
@@ -55,6 +56,7 @@ class Memory(Seating):
         self.power: list[tuple[int, ...] | None] = []
         self.strong: list[int] = []
         self.unweighed = True
+        self.stands = -1
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []
         self.veiled: dict[int, tuple[int, ...]] = {}
@@ -107,7 +109,7 @@ class Memory(Seating):
         new.barren = [-1, -1]
         new.ripe = [-1, -1]
         new.fruits = [[], []]
-        new.quiet = new.menu_edition = -1
+        new.quiet = new.menu_edition = new.stands = -1
         new.menu = self.menu
         new.menu_picks = self.menu_picks
         new.able = [[], []]

@@ -62,10 +62,6 @@ class StartTurn(Task[TaiwanState]):
         s.unlistened = True
         s.phase = START
         reset(s)
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("TurnStart", self.seat, n=s.number)
         s.agenda.append(ENDS_TURN)
         s.agenda.extend(phases(s))
         meet(s, TURN_START)
@@ -109,9 +105,10 @@ def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
 
 
 class Edge:
-    """A start or end of the turn or of a phase: how records and windows call it, its bit, and what it ends."""
+    """A start or end of the turn or of a phase: how the log, records and windows call it, its bit, and what it ends."""
 
-    def __init__(self, window: str, at: str, edge: int, span: str) -> None:
+    def __init__(self, event: str, window: str, at: str, edge: int, span: str) -> None:
+        self.event = event
         self.windows = windows_of(window)
         self.label = f"{at} {span}"
         self.bits = k.MOMENTS[self.label]
@@ -121,7 +118,7 @@ class Edge:
 
 
 def meet(s: TaiwanState, edge: Edge) -> bool:
-    """TW-12.4, TW-7.8: a phase event has its window, and after that ends what is bound to it.
+    """TW-12.4, TW-7.8: a phase event is told, has its window, and after that ends what is bound to it.
 
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
     was and nothing has changed since. Returns whether it is over.
@@ -129,15 +126,24 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
     if s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span)):
         pass  # somebody may hear or see it
     elif (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits):
-        s.events += QUIET_EVENTS
+        s.events += 1 + QUIET_EVENTS
         s.serial += s.heeds[_MOMENT]
         s.steps += QUIET_STEPS
         s.cause = RULE
         return True
+    tell_edge(s, edge)
     tell_moment(s, edge.label, edge.bits)
     s.agenda.append(edge.ends)
     s.agenda.append(edge.windows[s.turn])
     return False
+
+
+def tell_edge(s: TaiwanState, edge: Edge) -> None:
+    """TW-7.1: tell a phase event, of a turn with its number, of a phase with its name."""
+    if edge.span == "turn":
+        s.emit(edge.event, s.turn, n=s.number)
+    else:
+        s.emit(edge.event, s.turn, label=edge.span)
 
 
 class PassEdge(Task[TaiwanState]):
@@ -171,10 +177,6 @@ class Phase(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         phase = self.phase
         s.phase = phase
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("PhaseStart", s.turn, label=SPANS[phase])
         s.agenda.append(PHASE_ENDS[phase])
         if phase == DRAW:
             s.agenda.extend(DRAWS)
@@ -203,10 +205,6 @@ class PhaseEnd(Task[TaiwanState]):
         self.phase = phase
 
     def run(self, s: TaiwanState) -> None:
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("PhaseEnd", s.turn, label=SPANS[self.phase])
         if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition and not s.mods:
             follows = s.agenda[-1]
             if isinstance(follows, Phase) and not s.alert & STARTS_OF[follows.phase].bits:
@@ -221,10 +219,6 @@ class TurnEnd(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         s.phase = END
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("TurnEnd", s.turn, n=s.number)
         s.agenda.append(STARTS_TURN[1 - s.turn])
         meet(s, TURN_END)
 
@@ -362,10 +356,10 @@ FIRST_TURN: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(MAIN_1)]
 LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(ATTACK), Phase(MAIN_1), Phase(DRAW)]
 """As they lie on the agenda, the last first."""
 PHASE_ENDS: Final = [PhaseEnd(phase) for phase in range(END)]
-TURN_START: Final = Edge("turn start", "start", STARTS, "turn")
-TURN_END: Final = Edge("turn end", "end", ENDS, "turn")
-STARTS_OF: Final = [Edge("phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
-ENDS_OF: Final = [Edge("phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
+TURN_START: Final = Edge("TurnStart", "turn start", "start", STARTS, "turn")
+TURN_END: Final = Edge("TurnEnd", "turn end", "end", ENDS, "turn")
+STARTS_OF: Final = [Edge("PhaseStart", "phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
+ENDS_OF: Final = [Edge("PhaseEnd", "phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
 """By the number of the phase; what comes before the first is the turn."""
 
 register(StartTurn, PassEdge, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
@@ -84,7 +85,7 @@ class OpenWindow(Task[TaiwanState]):
                     s.events += 1
                 else:
                     s.emit("WindowOpened", first, label=self.kind)
-                PlaceTriggers(first, s.serial).place(s, found)
+                PlaceTriggers(first, s.serial).place_all(s, found)
                 return
         mine = theirs = _NONE
         useful = s.both & now
@@ -245,7 +246,22 @@ class PlaceTriggers(Placing):
                 first = answers(s, self.first, now)
                 ask_round(s, self.first, first, [] if first else answers(s, 1 - self.first, now))
         else:
-            self.place(s, found)
+            self.place_all(s, found)
+
+    def place_all(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
+        """TW-12.5: place them. If a lone one was put on the stack and nothing has changed but that its use was counted, there is
+        no other to look for, unless one waits for an activation or for something to negate: the responses begin.
+        """
+        edition, count = s.edition, len(s.chain)
+        self.place(s, found)
+        if (len(found) > 1 or s.edition > edition + 1 or len(s.chain) == count or s.agenda[-1] is not self
+                or s.decision is not None or s.winner != RUNNING or s.must & _ACTIVATED or s.contested):
+            return
+        link = s.chain[-1]
+        if isinstance(link, Link) and (s.edition == edition or s.texts[link.text].limited):
+            s.agenda.pop()
+            s.steps += 2
+            respond(s)
 
 
 class Ask(Task[TaiwanState]):
