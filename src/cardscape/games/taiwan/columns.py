@@ -37,10 +37,10 @@ class Columns(State):
     """
 
     __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "contested",
-                 "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds", "host", "how", "life", "lit",
-                 "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose", "printed", "prints",
-                 "readings", "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life",
-                 "target_slot", "texts", "timely", "uses", "window")
+                 "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds", "host", "how",
+                 "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose",
+                 "printed", "prints", "readings", "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter",
+                 "target", "target_life", "target_slot", "texts", "timely", "uses", "window")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
         *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
@@ -215,7 +215,7 @@ class Columns(State):
             if one.must_away:
                 self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
                 self.must_away |= one.must_away_others
-            self.contested = self.contested or any([text.needs_top for text in one.duties])
+            self.contested = self.contested or any(text.needs_top for text in one.duties)
             self.far_texts = self.far_texts or one.lies_far
             self.timely = self.timely or one.timely
         self.heeds = [0 if not self.ears & bit else 2 if self.must_self & bit else 1 for bit in BITS]

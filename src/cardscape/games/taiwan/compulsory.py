@@ -39,7 +39,7 @@ def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int
         if not s.must & bit or not (duty & bit or is_about(s, record.card, bit)):
             continue
         for seat, card, number in listeners(s, record, bit):
-            if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number, record):
+            if not can_start(s, seat, card * TEXTS + number, record):
                 continue
             if kind == ACTIVATED and s.chain and not joins(s, card * TEXTS + number, record, joining):
                 continue
@@ -77,7 +77,9 @@ def can_start(s: TaiwanState, seat: int, subject: int, record: Happening) -> boo
             or (text.limited and s.is_spent(seat, card, text)) or (s.chain and not is_off_stack(s, seat, subject))
             or (text.asks and not is_met(s, seat, card, text)) or (text.aims and not can_aim(s, seat, card, text))):
         return False
-    return not ((text.cost or s.groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text)) and payable_for(s, seat, subject, record)
+    if (text.cost or s.groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
+        return False
+    return payable_for(s, seat, subject, record)
 
 
 def pack(s: TaiwanState, entry: tuple[int, int, int, int]) -> int:

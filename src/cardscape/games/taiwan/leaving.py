@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.engine.atoms import BOTTOM, TOP
 from cardscape.engine.state import altered
+from cardscape.engine.task import Record
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
@@ -148,10 +149,16 @@ def strip(s: TaiwanState, card: int) -> None:
 
 def lose_changes(s: TaiwanState, card: int) -> None:
     """TW-13.1: the lasting changes of a card end without a word."""
-    left = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
-    if len(left) < len(s.mods):
+    left: list[Record] = []
+    lost: list[Mod] = []
+    for mod in s.mods:
+        if isinstance(mod, Mod) and mod.card == card:
+            lost.append(mod)
+        else:
+            left.append(mod)
+    if lost:
         s.mods = left
-        s.ungathered = True
+        s.give_up(lost)
 
 
 def after_leaving(s: TaiwanState, card: int) -> None:
@@ -186,7 +193,7 @@ def end_bound(s: TaiwanState, card: int) -> None:
     ended = [mod for mod in s.mods if isinstance(mod, Mod) and mod.bound and mod.source == card]
     if ended:
         s.mods = [mod for mod in s.mods if mod not in ended]
-        s.restated()
+        s.give_up(ended)
         for mod in ended:
             s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
 

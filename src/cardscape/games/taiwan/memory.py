@@ -11,6 +11,7 @@ from cardscape.games.taiwan.columns import TABLE
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import USABLE
+from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.seating import Seating
 from cardscape.games.taiwan.statements import STATS, Hold
 
@@ -184,6 +185,47 @@ class Memory(Seating):
             self.voices[card] = known
         return known
 
+    def stated_by(self, mod: Mod) -> Hold:
+        """What a lasting change states."""
+        hold = mod.hold
+        if not isinstance(hold, Hold):
+            text = self.texts[mod.text]
+            hold = mod.hold = Hold(text, text.step(mod.act), mod.source, mod.seat, mod.card, mod.n, mod.since)
+        return hold
+
+    def take_up(self, mod: Mod) -> None:
+        """A lasting change has begun: what it states holds beside all that held before."""
+        if not self.ungathered:
+            hold = self.stated_by(mod)
+            act, said = hold.act, [hold]
+            self.groups[act.group] = self.groups[act.group] + said
+            if act.group == STATS and not hold.local:
+                self.steady = False
+            if act.volatile and hold.card < 0:
+                self.volatile = True
+        self.refresh()
+
+    def give_up(self, ended: list[Mod]) -> None:
+        """Lasting changes have ended: what they state holds no longer."""
+        for mod in ended:
+            hold = mod.hold
+            if self.ungathered or self.volatile or not isinstance(hold, Hold):
+                self.ungathered = True
+            else:
+                self.unsay(hold)
+        self.refresh()
+
+    def unsay(self, ended: Hold) -> None:
+        """A statement holds no longer."""
+        group = ended.act.group
+        left: list[Hold] = []
+        for hold in self.groups[group]:
+            if hold is not ended:
+                left.append(hold)
+        if len(left) == len(self.groups[group]):
+            self.ungathered = True  # it was gathered under another name
+        self.groups[group] = left
+
     def begin_to_speak(self, card: int) -> None:
         """A card has come into force: what it states holds beside all that held before."""
         if self.ungathered:
@@ -207,14 +249,9 @@ class Memory(Seating):
         if self.ungathered or said is None:
             return
         for ended in said:
-            group = ended.act.group
-            if group == STATS:
+            if ended.act.group == STATS:
                 self.unweighed = True
-            left: list[Hold] = []
-            for hold in self.groups[group]:
-                if hold is not ended:
-                    left.append(hold)
-            self.groups[group] = left
+            self.unsay(ended)
 
     def light(self, card: int) -> None:
         """A card on the field comes into force: from now on its effects hold."""
@@ -246,7 +283,7 @@ class Memory(Seating):
         self.publics = [None, None]
 
     def touch(self, zone: int) -> None:
-        super().touch(zone)
+        self.stale |= self.game.zones[zone].picture
         if zone == FIELD:
             self.unseated = True
             self.uncounted = True
