@@ -158,7 +158,8 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
     Figure was there when the turn started and has not attacked is asked.
     """
     groups = values.grouped(s) if s.ungathered else s.groups
-    face, entered, number, reads = s.face, s.entered, s.number, s.reads
+    face, entered = s.face, s.entered
+    number, reads = s.number, s.reads
     for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.own(seat):
         if card < 0 or not face[card] or entered[card] == number or not reads[card].figure:
             continue  # it is not ready

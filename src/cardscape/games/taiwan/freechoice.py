@@ -37,7 +37,8 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     the field tells what may be activated, whether a Figure may support, what may be revealed, and which Funding Levels there are;
     where cards forbid or charge something, the actions say what they offer.
     """
-    reads, face, number = s.reads, s.face, s.number
+    reads, face = s.reads, s.face
+    entered, number = s.entered, s.number
     groups = values.grouped(s) if s.ungathered else s.groups
     hand = s.hands[seat]
     if hand is None:
@@ -55,10 +56,10 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             texts = read.free_up
             if not read.figure:
                 levels.append(read.level)
-            elif read.ranked and s.entered[card] != number:
+            elif read.ranked and entered[card] != number:
                 able.append(card)
         elif read.figure:
-            if s.entered[card] != number:
+            if entered[card] != number:
                 hidden.append(card)
             continue
         else:

@@ -35,7 +35,8 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     if to < PUBLIC:
         to, at = destination(s, card, to, at)
     source = s.zone[card]
-    side, face, index, host = owner, s.face[card], -1, -1
+    side, face = owner, s.face[card]
+    index = host = -1
     was: tuple[int, ...] = ()
     if source == FIELD:
         side, index = s.control[card], s.index(card) if s.unseated else s.spot[card]
@@ -83,8 +84,16 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
     """TW-12.11, TW-12.12: how each of the cards lies that leave the field at once, before any of them has gone; all of them save
     their supporters that would.
     """
-    lay = {card: likeness(s, card, len(s.supporters(card)) if s.bears(card) else 0) for card in cards if s.zone[card] == FIELD}
-    saving = [card for card in lay if s.bears(card) and saves_supporters(s, card)]
+    lay: dict[int, tuple[int, ...]] = {}
+    saving: list[int] = []
+    for card in cards:
+        if s.zone[card] == FIELD:
+            if s.bears(card):
+                lay[card] = likeness(s, card, len(s.supporters(card)))
+                if saves_supporters(s, card):
+                    saving.append(card)
+            else:
+                lay[card] = likeness(s, card, 0)
     for card in saving:
         rescue(s, card)
     return lay

@@ -295,8 +295,11 @@ def far_effects(s: TaiwanState, seat: int) -> list[int]:
 
 def far_below(s: TaiwanState, seat: int) -> list[int]:
     """The supporters below a player's Figures that have effects there."""
-    return [card for zone in (SUPPORT + seat, SUPPORT + 1 - seat) for card in s.zones[zone]
-            if s.reads[card].lies_far and s.patron(card) == seat]
+    found: list[int] = []
+    for card in s.zones[SUPPORT + seat] + s.zones[SUPPORT + 1 - seat]:
+        if s.reads[card].lies_far and s.patron(card) == seat:
+            found.append(card)
+    return found
 
 
 def add_far(s: TaiwanState, cards: list[int], source: str, found: list[int], free: list[int]) -> int:

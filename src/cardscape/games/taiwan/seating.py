@@ -212,7 +212,8 @@ class Seating(Columns):
         self.undrawn.append(index)
         if self.unseated:
             return
-        spot, spots, seat, read = self.spot, self.spots, self.control[card], self.reads[card]
+        spot, spots = self.spot, self.spots
+        seat, read = self.control[card], self.reads[card]
         number = bisect(spots, index)
         spots.insert(number, index)
         self.stood.insert(number, card)

@@ -142,7 +142,7 @@ def reworked(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, i
         elif act.verb == "become":
             for column in act.columns:
                 new[column] = act.amount
-    new = [max(new[column] + sums[column], 0) for column in range(3)]
+    new = [max(new[0] + sums[0], 0), max(new[1] + sums[1], 0), max(new[2] + sums[2], 0)]
     for hold in found:
         for column in hold.act.columns:
             if hold.act.verb == "double":
