@@ -55,7 +55,7 @@ class Memory(Seating):
         self.ungathered = True
         self.volatile = False
         self.power: list[tuple[int, ...] | None] = []
-        self.strong: list[int] = []
+        self.strong: dict[int, tuple[int, ...]] = {}
         self.unweighed = True
         self.stands = -1
         self.steady = False
@@ -95,7 +95,7 @@ class Memory(Seating):
         new.volatile = new.steady = False
         new.groups = []
         new.power = [None] * len(self.power)
-        new.strong = []
+        new.strong = {}
         new.drawn = self.drawn
         new.veiled = self.veiled
         new.undrawn = []

@@ -26,16 +26,9 @@ from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
+from cardscape.games.taiwan.unheard import QUIET_EVENTS, QUIET_STEPS, happens_unheard, passes_unheard
 from cardscape.games.taiwan.values import grouped
-from cardscape.games.taiwan.windows import (
-    ACTIVATED,
-    QUIET_EVENTS,
-    QUIET_STEPS,
-    OpenWindow,
-    happens_unheard,
-    passes_unheard,
-    windows_of,
-)
+from cardscape.games.taiwan.windows import ACTIVATED, OpenWindow, windows_of
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
@@ -139,7 +132,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
 
 
 def tell_edge(s: TaiwanState, edge: Edge) -> None:
-    """TW-7.1: tell a phase event, of a turn with its number, of a phase with its name."""
+    """Tell a phase event, that of a turn with its number, that of a phase with its name."""
     if edge.span == "turn":
         s.emit(edge.event, s.turn, n=s.number)
     else:
@@ -307,20 +300,18 @@ class Idle(Task[TaiwanState]):
         picks: list[int] = []
         if phase == ATTACK:
             list_attacks(s, seat, options, picks)
-            options.append(_END_PHASE)
-            picks.append(PASS)
         elif s.menu_edition == s.edition:
-            options, picks = s.menu[:], s.menu_picks  # nothing has changed since the other Main Phase
+            options, picks = s.menu[:], s.menu_picks[:]  # nothing has changed since the other Main Phase
         else:
             list_main(s, seat, options, picks)
-            options.append(_END_PHASE)
-            picks.append(PASS)
             if phase == MAIN_1:
                 s.menu = options[:]  # whoever is asked may do with theirs what they like
-                s.menu_picks = picks
+                s.menu_picks = picks[:]
                 s.menu_edition = s.edition
-        if len(picks) == 1 and s.trail is None:
+        if not picks and s.trail is None:
             return  # there is nothing to do but to end the phase
+        options.append(_END_PHASE)
+        picks.append(PASS)
         s.ask(self, seat, "act", PHASES[phase], -1, options, picks)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
