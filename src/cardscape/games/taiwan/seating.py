@@ -91,7 +91,7 @@ class Seating(Columns):
         found = self.burdens.get(card)
         if found is None:
             return []
-        if self.zone[found[len(found) - 1]] >= SUPPORT:  # Suites come last
+        if self.zone[found[-1]] >= SUPPORT:  # Suites come last
             return found[:]
         below: list[int] = []
         for one in found:

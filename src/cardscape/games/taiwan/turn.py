@@ -52,7 +52,9 @@ class StartTurn(Task[TaiwanState]):
             return
         s.number += 1
         s.turn = self.seat
-        s.unlistened = True
+        for hand in s.hands:
+            if hand is None or hand.mask != hand.reply:
+                s.unlistened = True  # it waits for more, or for less, than in the other player's turn
         s.phase = START
         reset(s)
         s.agenda.append(ENDS_TURN)
