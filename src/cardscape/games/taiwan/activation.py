@@ -168,7 +168,9 @@ def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
 def is_met(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-11.7: the preconditions that an effect has."""
     ctx = PLAIN[seat][card] if text.trigger is None else context(s, seat, card, text)
-    return selectors.all_true(s, text.requires, ctx) and selectors.all_true(s, text.conds, ctx)
+    if text.requires and not selectors.all_true(s, text.requires, ctx):
+        return False
+    return not text.conds or selectors.all_true(s, text.conds, ctx)
 
 
 def context(s: TaiwanState, seat: int, card: int, text: Text) -> Ctx:

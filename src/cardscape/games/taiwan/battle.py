@@ -158,7 +158,8 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
     Figure was there when the turn started and has not attacked is asked.
     """
     groups = values.grouped(s) if s.ungathered else s.groups
-    face, entered, number, reads = s.face, s.entered, s.number, s.reads
+    face, entered = s.face, s.entered
+    number, reads = s.number, s.reads
     for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.own(seat):
         if card < 0 or not face[card] or entered[card] == number or not reads[card].figure:
             continue  # it is not ready
@@ -226,6 +227,8 @@ def attacker_stands(s: TaiwanState) -> bool:
 def target_stands(s: TaiwanState) -> bool:
     """TW-10.9: still in its slot and legal; where an effect redirected the attack it only has to be there."""
     target = s.target
+    if s.stands == s.edition and not s.called_off:
+        return True  # nothing has changed since the check before
     if target >= 0 and (not s.on_field(target) or s.life[target] != s.target_life or s.index(target) != s.target_slot):
         return False
     if s.called_off == REDIRECTED:
@@ -247,6 +250,7 @@ class CheckAttack(Task[TaiwanState]):
             cancel(s)
             return
         if target_stands(s):
+            s.stands = s.edition
             self.go_on(s)
             return
         found = legal_targets(s, s.declarer, s.attacker)

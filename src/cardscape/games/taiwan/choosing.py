@@ -260,8 +260,12 @@ class Choice(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         options: list[Option] = []
-        for pick in self.picks:
-            options.append(SLOT_OPTIONS[pick] if self.kind == "slot" else choice_option(self.kind, pick, self.seat))
+        if self.kind == "slot":
+            for pick in self.picks:
+                options.append(SLOT_OPTIONS[pick])
+        else:
+            for pick in self.picks:
+                options.append(choice_option(self.kind, pick, self.seat))
         about = source(s, self.seat, self.name, self.args)
         s.ask(self, self.seat, self.kind, self.kind, about, options, list(self.picks))
 

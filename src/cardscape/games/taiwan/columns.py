@@ -32,14 +32,15 @@ class Columns(State):
     Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the activation of a
     card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if it came face-down
     by a player's action, 2 if an effect put a Figure there, 3 if it was turned face-down. ``heeds`` says of each kind of event
-    whether cards of the match hear of it (1), and of themselves by mandatory triggers (2); ``texts`` are the effects by name.
+    whether cards of the match hear of it (1), and of themselves by mandatory triggers (2); ``texts`` are the effects by name, and
+    the match is ``contested`` if mandatory triggers negate effects.
     """
 
-    __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "control",
-                 "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds", "host", "how", "life", "lit",
-                 "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose", "printed", "prints",
-                 "readings", "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life",
-                 "target_slot", "texts", "timely", "uses", "window")
+    __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "contested",
+                 "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds", "host", "how",
+                 "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose",
+                 "printed", "prints", "readings", "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter",
+                 "target", "target_life", "target_slot", "texts", "timely", "uses", "window")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
         *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
@@ -59,7 +60,7 @@ class Columns(State):
     }
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules", "printed", "texts", "readings", "prints", "reads", "ears", "heeds", "must", "must_self",
-        "must_far", "must_away", "far_texts", "timely", "noted", "recorded",
+        "must_far", "must_away", "contested", "far_texts", "timely", "noted", "recorded",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -76,6 +77,7 @@ class Columns(State):
         self.must_self = 0
         self.must_far = [0, 0, 0, 0]
         self.must_away = 0
+        self.contested = False
         self.far_texts = False
         self.timely = False
         self.control: list[int] = []
@@ -143,6 +145,7 @@ class Columns(State):
         new.must_self = self.must_self
         new.must_far = self.must_far
         new.must_away = self.must_away
+        new.contested = self.contested
         new.far_texts = self.far_texts
         new.timely = self.timely
         new.control = self.control
@@ -212,6 +215,7 @@ class Columns(State):
             if one.must_away:
                 self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
                 self.must_away |= one.must_away_others
+            self.contested = self.contested or any(text.needs_top for text in one.duties)
             self.far_texts = self.far_texts or one.lies_far
             self.timely = self.timely or one.timely
         self.heeds = [0 if not self.ears & bit else 2 if self.must_self & bit else 1 for bit in BITS]

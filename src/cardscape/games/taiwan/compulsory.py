@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import (
-    conditions_hold,
-    cost_is_payable,
+    can_aim,
+    can_meet,
     has_reference,
-    has_targets,
     is_allowed,
+    is_met,
     is_off_stack,
-    is_within_limits,
     payable_for,
     speed_answers,
     text_of,
 )
 from cardscape.games.taiwan.declaring import activate, event_of
-from cardscape.games.taiwan.kinds import BITS
+from cardscape.games.taiwan.kinds import ACTIVATED, BITS, MOMENT
 from cardscape.games.taiwan.rows import Happening, Link
+from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import bit_of, is_about, listeners
 
@@ -34,15 +33,15 @@ def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int
     duty = s.must_now | s.must_away
     for record in s.records if s.noted else s.recorded:
         kind = record.kind
-        if (joining or record.number > until) and kind != k.ACTIVATED:
+        if (joining or record.number > until) and kind != ACTIVATED:
             continue
-        bit = bit_of(record) if kind == k.MOMENT else BITS[kind]
+        bit = BITS[kind] if kind != MOMENT else bit_of(record)
         if not s.must & bit or not (duty & bit or is_about(s, record.card, bit)):
             continue
         for seat, card, number in listeners(s, record, bit):
-            if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number, record):
+            if not can_start(s, seat, card * TEXTS + number, record):
                 continue
-            if record.kind == k.ACTIVATED and s.chain and not joins(s, card * TEXTS + number, record, joining):
+            if kind == ACTIVATED and s.chain and not joins(s, card * TEXTS + number, record, joining):
                 continue
             if not is_found(found, card, number):  # on one stack only once (TW-12.10): the older event comes first
                 found.append((seat, record.number, card, number))
@@ -72,9 +71,15 @@ def joins(s: TaiwanState, subject: int, record: Happening, joining: bool) -> boo
 
 def can_start(s: TaiwanState, seat: int, subject: int, record: Happening) -> bool:
     """TW-12.5: a trigger without legal target or payable cost is not put on."""
-    return (has_reference(s, seat, subject) and is_allowed(s, seat, subject) and is_within_limits(s, seat, subject)
-            and is_off_stack(s, seat, subject) and conditions_hold(s, seat, subject) and has_targets(s, seat, subject)
-            and cost_is_payable(s, seat, subject) and payable_for(s, seat, subject, record))
+    card = subject // TEXTS
+    text = s.reads[card].texts[subject % TEXTS]
+    if ((text.choosy and not has_reference(s, seat, subject)) or not is_allowed(s, seat, subject)
+            or (text.limited and s.is_spent(seat, card, text)) or (s.chain and not is_off_stack(s, seat, subject))
+            or (text.asks and not is_met(s, seat, card, text)) or (text.aims and not can_aim(s, seat, card, text))):
+        return False
+    if (text.cost or s.groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
+        return False
+    return payable_for(s, seat, subject, record)
 
 
 def pack(s: TaiwanState, entry: tuple[int, int, int, int]) -> int:

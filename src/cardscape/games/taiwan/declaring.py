@@ -169,7 +169,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     if text.limited:
         count_use(s, seat, card * TEXTS + made.number)
     rival = rival_of(s, text, made.n) if s.chain else 0
-    unseen = s.know[1 - seat][card] < MEMBER
+    hidden = unseen = s.know[1 - seat][card] < MEMBER
     it = made.it
     if bill or text.cost:
         s.cause = COST
@@ -180,7 +180,8 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
                 it = tuple(paid) if act.step == text.price_names else it
         if s.winner != RUNNING:
             return
-    if s.know[1 - seat][card] < MEMBER:
+        hidden = s.know[1 - seat][card] < MEMBER
+    if hidden:
         show_source(s, seat, card, unseen)
     s.serial += 1
     if not s.chain:

@@ -358,6 +358,9 @@ class Influence(Task[TaiwanState]):
             elif s.trail is None:
                 self.chosen(s, DONE)  # nothing else can be chosen
                 return
+        if not taken and len(left) == 1 and s.trail is None:
+            self.chosen(s, left[0])  # nothing else can be chosen
+            return
         options: list[Option] = []
         for card in left:
             options.append(support_option(s, card))

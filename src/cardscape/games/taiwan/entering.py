@@ -17,7 +17,8 @@ from cardscape.games.taiwan.moves import enter, free_slots
 from cardscape.games.taiwan.special import POSE_PICKS, attach
 from cardscape.games.taiwan.statements import TAX_DEPLOY
 from cardscape.games.taiwan.table import FIELD, TaiwanState
-from cardscape.games.taiwan.windows import happens_unheard, windows_of
+from cardscape.games.taiwan.unheard import happens_unheard
+from cardscape.games.taiwan.windows import windows_of
 
 PRICE: Final = 1000
 AFTER_DEPLOYMENT: Final = windows_of("deployment")

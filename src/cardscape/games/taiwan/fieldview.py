@@ -25,7 +25,8 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
         s.blurred = False
         s.drawn, s.veiled = _BLANK[:], {}
         slots = s.spots
-    rows, veiled, field, zone = s.drawn, s.veiled, s.zones[FIELD], s.zone
+    rows, veiled = s.drawn, s.veiled
+    field = s.zones[FIELD]
     for index in slots:
         card = field[index]
         if card < 0:
@@ -40,7 +41,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
             central, left, right = stats[0], stats[1], stats[2]
         host = s.host[card]
         if host >= 0:
-            host = s.spot[host] if zone[host] == FIELD else -1
+            host = s.spot[host]  # -1 beside the field
         face = s.face[card]
         rows[index] = (s.control[card], face, s.pose[card], s.entered[card], s.set_on[card], s.attacks[card], s.growth[card],
                        central, left, right, host, 1 if s.lit[card] else 0)

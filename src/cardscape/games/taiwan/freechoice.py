@@ -37,7 +37,8 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     the field tells what may be activated, whether a Figure may support, what may be revealed, and which Funding Levels there are;
     where cards forbid or charge something, the actions say what they offer.
     """
-    reads, face, number = s.reads, s.face, s.number
+    reads, face = s.reads, s.face
+    entered, number = s.entered, s.number
     groups = values.grouped(s) if s.ungathered else s.groups
     hand = s.hands[seat]
     if hand is None:
@@ -55,10 +56,10 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             texts = read.free_up
             if not read.figure:
                 levels.append(read.level)
-            elif read.ranked and s.entered[card] != number:
+            elif read.ranked and entered[card] != number:
                 able.append(card)
         elif read.figure:
-            if s.entered[card] != number:
+            if entered[card] != number:
                 hidden.append(card)
             continue
         else:
@@ -70,7 +71,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             levels.append(read.level)
         for text in texts:
             if may_activate(s, seat, card, text):
-                found.append(card * TEXTS + text.number)
+                found.append((card * TEXTS + text.number) * WIDTH + ACTIVATE)
                 active.append(option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
     if slots and hand.cards:
@@ -82,15 +83,21 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             options.extend(hand.set_options)
             picks.extend(hand.set_picks)
         if hand.ranked:
-            for card in fundable(s, seat, hand.ranked, levels):
-                options.append(reads[card].deploy_option)
-                picks.append(card * WIDTH + FUND)
+            if s.rules.fundraising != "at_least" or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
+                for card in fundable(s, seat, hand.ranked, levels):
+                    options.append(reads[card].deploy_option)
+                    picks.append(card * WIDTH + FUND)
+            else:
+                total = sum(levels)
+                for card in hand.ranked:
+                    if reads[card].rank <= total:
+                        options.append(reads[card].deploy_option)
+                        picks.append(card * WIDTH + FUND)
     if hand.free or (s.far_texts and (s.far[seat] is None or s.far_free[seat])):
         add_free_elsewhere(s, seat, hand.free, found, active)
     if found:
         options.extend(active)
-        for subject in found:
-            picks.append(subject * WIDTH + ACTIVATE)
+        picks.extend(found)
     if able:
         if slots and s.bank[seat] > PRICE and not (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
             s.able[seat] = able  # the whole deck is offered, and these are who may support

@@ -43,6 +43,7 @@ def negate(s: TaiwanState, number: int) -> None:
 def aim_at(s: TaiwanState, target: int) -> None:
     """Note the target of the attack under way, the same copy in the same slot."""
     s.target = target
+    s.stands = -1
     s.target_life = s.life[target] if target >= 0 else 0
     s.target_slot = s.index(target) if target >= 0 else -1
 

@@ -60,10 +60,11 @@ def begin(s: TaiwanState, act: Act, name: int, source: int, seat: int, card: int
     at = term(s, act.lasts, seat, source)
     bound = at.edge == NEVER and is_bound(s, source) and s.up(source)
     passed = moment_number(s) if at.edge == STARTS else -1  # what begins at a start lasts until another one
-    s.mods.append(Mod(card, name, act.step, source, seat, n, extra, at.edge, at.span, at.whose, at.left, 1 if bound else 0,
-                      s.events + 1, passed))
+    mod = Mod(card, name, act.step, source, seat, n, extra, at.edge, at.span, at.whose, at.left, 1 if bound else 0,
+              s.events + 1, passed)
+    s.mods.append(mod)
     s.emit("ModifierAdded", seat, card, n=reach(s, card), label=s.printed[name // TEXTS].name)
-    s.restated()
+    s.take_up(mod)
 
 
 def reach(s: TaiwanState, card: int) -> int:
@@ -109,7 +110,7 @@ def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
         kept.append(mod)
     s.mods = kept
     if ended:
-        s.restated()
+        s.give_up(ended)
     for mod in ended:
         s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
         note(s, k.ENDED, mod.seat, mod.card)

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.engine.atoms import BOTTOM, TOP
 from cardscape.engine.state import altered
+from cardscape.engine.task import Record
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
@@ -34,7 +35,8 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     if to < PUBLIC:
         to, at = destination(s, card, to, at)
     source = s.zone[card]
-    side, face, index, host = owner, s.face[card], -1, -1
+    side, face = owner, s.face[card]
+    index = host = -1
     was: tuple[int, ...] = ()
     if source == FIELD:
         side, index = s.control[card], s.index(card) if s.unseated else s.spot[card]
@@ -82,8 +84,16 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
     """TW-12.11, TW-12.12: how each of the cards lies that leave the field at once, before any of them has gone; all of them save
     their supporters that would.
     """
-    lay = {card: likeness(s, card, len(s.supporters(card)) if s.bears(card) else 0) for card in cards if s.zone[card] == FIELD}
-    saving = [card for card in lay if s.bears(card) and saves_supporters(s, card)]
+    lay: dict[int, tuple[int, ...]] = {}
+    saving: list[int] = []
+    for card in cards:
+        if s.zone[card] == FIELD:
+            if s.bears(card):
+                lay[card] = likeness(s, card, len(s.supporters(card)))
+                if saves_supporters(s, card):
+                    saving.append(card)
+            else:
+                lay[card] = likeness(s, card, 0)
     for card in saving:
         rescue(s, card)
     return lay
@@ -92,7 +102,7 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
 def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11, TW-8.12: the same of one card that leaves the field alone."""
     if not (s.bears(card) if s.uncounted else card in s.burdens):
-        return likeness(s, card, 0) if s.heeds[k.CLOSELY] else ()
+        return likeness(s, card, 0)
     lay = likeness(s, card, len(s.supporters(card)))
     if saves_supporters(s, card):
         rescue(s, card)
@@ -148,10 +158,16 @@ def strip(s: TaiwanState, card: int) -> None:
 
 def lose_changes(s: TaiwanState, card: int) -> None:
     """TW-13.1: the lasting changes of a card end without a word."""
-    left = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
-    if len(left) < len(s.mods):
+    left: list[Record] = []
+    lost: list[Mod] = []
+    for mod in s.mods:
+        if isinstance(mod, Mod) and mod.card == card:
+            lost.append(mod)
+        else:
+            left.append(mod)
+    if lost:
         s.mods = left
-        s.ungathered = True
+        s.give_up(lost)
 
 
 def after_leaving(s: TaiwanState, card: int) -> None:
@@ -186,7 +202,7 @@ def end_bound(s: TaiwanState, card: int) -> None:
     ended = [mod for mod in s.mods if isinstance(mod, Mod) and mod.bound and mod.source == card]
     if ended:
         s.mods = [mod for mod in s.mods if mod not in ended]
-        s.restated()
+        s.give_up(ended)
         for mod in ended:
             s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
 

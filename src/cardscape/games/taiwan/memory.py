@@ -11,6 +11,7 @@ from cardscape.games.taiwan.columns import TABLE
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import USABLE
+from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.seating import Seating
 from cardscape.games.taiwan.statements import STATS, Hold
 
@@ -21,7 +22,7 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 _KEPT: Final = (
     "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far", "far_calls",
     "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet",
-    "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
@@ -39,7 +40,8 @@ class Memory(Seating):
     be good for that have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had
     nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last
     one after which an edge of a phase passed unheard, ``menu_edition`` the last one after which a Main Phase offered the
-    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``.
+    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``, ``stands`` the last one
+    after which the target of the attack was found to stand.
     """
 
     __slots__ = _KEPT
@@ -53,8 +55,9 @@ class Memory(Seating):
         self.ungathered = True
         self.volatile = False
         self.power: list[tuple[int, ...] | None] = []
-        self.strong: list[int] = []
+        self.strong: dict[int, tuple[int, ...]] = {}
         self.unweighed = True
+        self.stands = -1
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []
         self.veiled: dict[int, tuple[int, ...]] = {}
@@ -92,7 +95,7 @@ class Memory(Seating):
         new.volatile = new.steady = False
         new.groups = []
         new.power = [None] * len(self.power)
-        new.strong = []
+        new.strong = {}
         new.drawn = self.drawn
         new.veiled = self.veiled
         new.undrawn = []
@@ -107,7 +110,7 @@ class Memory(Seating):
         new.barren = [-1, -1]
         new.ripe = [-1, -1]
         new.fruits = [[], []]
-        new.quiet = new.menu_edition = -1
+        new.quiet = new.menu_edition = new.stands = -1
         new.menu = self.menu
         new.menu_picks = self.menu_picks
         new.able = [[], []]
@@ -182,6 +185,47 @@ class Memory(Seating):
             self.voices[card] = known
         return known
 
+    def stated_by(self, mod: Mod) -> Hold:
+        """What a lasting change states."""
+        hold = mod.hold
+        if not isinstance(hold, Hold):
+            text = self.texts[mod.text]
+            hold = mod.hold = Hold(text, text.step(mod.act), mod.source, mod.seat, mod.card, mod.n, mod.since)
+        return hold
+
+    def take_up(self, mod: Mod) -> None:
+        """A lasting change has begun: what it states holds beside all that held before."""
+        if not self.ungathered:
+            hold = self.stated_by(mod)
+            act, said = hold.act, [hold]
+            self.groups[act.group] = self.groups[act.group] + said
+            if act.group == STATS and not hold.local:
+                self.steady = False
+            if act.volatile and hold.card < 0:
+                self.volatile = True
+        self.refresh()
+
+    def give_up(self, ended: list[Mod]) -> None:
+        """Lasting changes have ended: what they state holds no longer."""
+        for mod in ended:
+            hold = mod.hold
+            if self.ungathered or self.volatile or not isinstance(hold, Hold):
+                self.ungathered = True
+            else:
+                self.unsay(hold)
+        self.refresh()
+
+    def unsay(self, ended: Hold) -> None:
+        """A statement holds no longer."""
+        group = ended.act.group
+        left: list[Hold] = []
+        for hold in self.groups[group]:
+            if hold is not ended:
+                left.append(hold)
+        if len(left) == len(self.groups[group]):
+            self.ungathered = True  # it was gathered under another name
+        self.groups[group] = left
+
     def begin_to_speak(self, card: int) -> None:
         """A card has come into force: what it states holds beside all that held before."""
         if self.ungathered:
@@ -205,14 +249,9 @@ class Memory(Seating):
         if self.ungathered or said is None:
             return
         for ended in said:
-            group = ended.act.group
-            if group == STATS:
+            if ended.act.group == STATS:
                 self.unweighed = True
-            left: list[Hold] = []
-            for hold in self.groups[group]:
-                if hold is not ended:
-                    left.append(hold)
-            self.groups[group] = left
+            self.unsay(ended)
 
     def light(self, card: int) -> None:
         """A card on the field comes into force: from now on its effects hold."""
@@ -244,7 +283,7 @@ class Memory(Seating):
         self.publics = [None, None]
 
     def touch(self, zone: int) -> None:
-        super().touch(zone)
+        self.stale |= self.game.zones[zone].picture
         if zone == FIELD:
             self.unseated = True
             self.uncounted = True

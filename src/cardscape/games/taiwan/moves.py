@@ -33,7 +33,11 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     else:
         if to < HANDS and source != to:
             lose_sight(s, card)
-        if source >= FIELD or to > FIELD:
+        if source == FIELD:  # as in card_changed; the field is to be shown anew in any case
+            s.edition += 1
+            if not s.steady or (read.figure and s.face[card]):
+                s.unweighed = True
+        elif source > FIELD or to > FIELD:
             s.card_changed(card)
             if source > FIELD and read.says_below:
                 s.ungathered = True

@@ -24,8 +24,9 @@ from cardscape.games.taiwan.activation import (
     works_here,
 )
 from cardscape.games.taiwan.choosing import hand_of
-from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
+from cardscape.games.taiwan.hands import ACTIVATE as ACTIVATE_PICK
+from cardscape.games.taiwan.hands import WIDTH
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, USABLE
@@ -103,7 +104,7 @@ def activate_option(s: TaiwanState, subject: int) -> Option:
 
 def option_of(s: TaiwanState, card: int, text: Text) -> Option:
     """The same, where card and effect are known."""
-    number = SLOTS if s.zone[card] != FIELD else s.index(card) if s.unseated else s.spot[card]
+    number = s.index(card) if s.unseated else s.spot[card]  # -1, the last one, beside the field
     found = text.options[number]
     if found is None:
         found = Option("activate", s.faces[card], s.at(card), label=text.label)
@@ -114,30 +115,31 @@ def option_of(s: TaiwanState, card: int, text: Text) -> Option:
 def free_choices(s: TaiwanState, seat: int) -> list[int]:
     """What the turn player may activate in a Main Phase while no window is open."""
     found: list[int] = []
+    picks: list[int] = []
     reads, face = s.reads, s.face
     for card in s.own(seat):
         for text in reads[card].free_up if face[card] else reads[card].free_down:
             if may_activate(s, seat, card, text):
                 found.append(card * TEXTS + text.number)
-    add_free_elsewhere(s, seat, hand_of(s, seat).free, found, [])
-    return found
+    add_free_elsewhere(s, seat, hand_of(s, seat).free, picks, [])
+    return found + [pick // WIDTH for pick in picks]
 
 
-def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[int], options: list[Option]) -> None:
-    """The same from the hand, of which these cards have such effects, and from further zones."""
+def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], picks: list[int], options: list[Option]) -> None:
+    """The same from the hand, of which these cards have such effects, and from further zones, as picks of the free choice."""
     reads = s.reads
     for card in hand:
         for text in reads[card].free_hand:
             one = unspent(s, seat, card, text) if s.answered or s.chain or (text.limited and s.uses) else card
             if may_activate(s, seat, one, text):
-                found.append(one * TEXTS + text.number)
+                picks.append((one * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
                 options.append(option_of(s, one, text))
     if s.far_texts:
         if s.far[seat] is None:
             far_effects(s, seat)
         for subject in s.far_free[seat]:
             if may_activate(s, seat, subject // TEXTS, text_of(s, subject)):
-                found.append(subject)
+                picks.append(subject * WIDTH + ACTIVATE_PICK)
                 options.append(activate_option(s, subject))
 
 
@@ -151,7 +153,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     if s.unlistened:
         listen(s)
     called = (s.calls_b if seat else s.calls_a) & now
-    exits = s.exits & USABLE and now & LEAVING_BITS
+    exits = s.exits and s.exits & USABLE and now & LEAVING_BITS
     bare = alone = False
     if called & ANY and not s.timely:
         if s.barren[seat] == s.edition:
@@ -293,8 +295,11 @@ def far_effects(s: TaiwanState, seat: int) -> list[int]:
 
 def far_below(s: TaiwanState, seat: int) -> list[int]:
     """The supporters below a player's Figures that have effects there."""
-    return [card for zone in (SUPPORT + seat, SUPPORT + 1 - seat) for card in s.zones[zone]
-            if s.reads[card].lies_far and s.patron(card) == seat]
+    found: list[int] = []
+    for card in s.zones[SUPPORT + seat] + s.zones[SUPPORT + 1 - seat]:
+        if s.reads[card].lies_far and s.patron(card) == seat:
+            found.append(card)
+    return found
 
 
 def add_far(s: TaiwanState, cards: list[int], source: str, found: list[int], free: list[int]) -> int:

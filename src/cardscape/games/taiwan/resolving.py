@@ -74,7 +74,7 @@ def equip(s: TaiwanState, link: Link) -> bool:
         return False
     s.hang(link.card, hosts[0])
     s.redraw(link.card)
-    s.restated()
+    s.refresh()
     return True
 
 

@@ -91,7 +91,7 @@ class Seating(Columns):
         found = self.burdens.get(card)
         if found is None:
             return []
-        if self.zone[found[len(found) - 1]] >= SUPPORT:  # Suites come last
+        if self.zone[found[-1]] >= SUPPORT:  # Suites come last
             return found[:]
         below: list[int] = []
         for one in found:
@@ -212,7 +212,8 @@ class Seating(Columns):
         self.undrawn.append(index)
         if self.unseated:
             return
-        spot, spots, seat, read = self.spot, self.spots, self.control[card], self.reads[card]
+        spot, spots = self.spot, self.spots
+        seat, read = self.control[card], self.reads[card]
         number = bisect(spots, index)
         spots.insert(number, index)
         self.stood.insert(number, card)

@@ -354,9 +354,11 @@ def attach(s: TaiwanState, cards: list[int], host: int) -> None:
 def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> None:
     """TW-8.9, TW-8.12: a card becomes a supporter; its own supporters drop. ``was`` is how it lay on the field."""
     source, owner = s.zone[card], s.owner[card]
-    control, face, at = owner, 1, -1
     if source == FIELD:
-        control, face, at = s.control[card], s.face[card], s.index(card) if s.unseated else s.spot[card]
+        control, face = s.control[card], s.face[card]
+        at = s.index(card) if s.unseated else s.spot[card]
+    else:
+        control, face, at = owner, 1, -1
     to = s.index(host) if s.zone[host] == FIELD else 0
     shift(s, card, SUPPORT + owner, "SupporterAttached", TOP, True, "", to)
     if s.shared and s.shared & LIVES:

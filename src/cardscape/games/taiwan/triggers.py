@@ -28,9 +28,9 @@ _FROM_BELOW: Final = frozenset((k.DROPPED, k.DEAD, k.SILENCED, k.RETURNED))
 
 
 def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
-    """Whether an event is one that this effect of a card waits for."""
+    """Whether an event, of a kind that this effect of a card waits for, is one."""
     trigger = text.trigger
-    if trigger is None or not text.hears & BITS[record.kind]:
+    if trigger is None:
         return False
     if trigger.subject is not None and trigger.subject.ref == "self" and record.card != card:
         return False
@@ -268,7 +268,9 @@ def is_about(s: TaiwanState, card: int, bit: int) -> bool:
 
 
 def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, int, int]]:
-    """(seat, card, effect) of each mandatory trigger that this event starts, in the order of the slots; ``bit`` is its bit."""
+    """(seat, card, effect) of each mandatory trigger that this event starts and that was not put on the stack for it before, in
+    the order of the slots; ``bit`` is its bit.
+    """
     found: list[tuple[int, int, int]] = []
     reads = s.reads
     about = record.card
@@ -283,7 +285,8 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
         _add(s, found, about, s.control[about], record)
     if about >= 0 and record.origin == FIELD and reads[about].must & bit and s.zone[about] != FIELD:
         for text in reads[about].duties:
-            if own_exit(text, about, record) and hears(s, text, about, last_controller(record), record):
+            if (own_exit(text, about, record) and (record.number, about, text.number) not in s.answered
+                    and hears(s, text, about, last_controller(record), record)):
                 found.append((last_controller(record), about, text.number))
     if s.must_away & bit:
         for seat in (0, 1):
@@ -299,7 +302,8 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
 
 def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening) -> None:
     for text in s.reads[card].duties:
-        if text.hears & BITS[record.kind] and works_from(s, text, card) and hears(s, text, card, seat, record):
+        if (text.hears & BITS[record.kind] and not (s.answered and (record.number, card, text.number) in s.answered)
+                and works_from(s, text, card) and hears(s, text, card, seat, record)):
             found.append((seat, card, text.number))
 
 

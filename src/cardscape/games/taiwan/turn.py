@@ -26,16 +26,9 @@ from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
+from cardscape.games.taiwan.unheard import QUIET_EVENTS, QUIET_STEPS, happens_unheard, passes_unheard
 from cardscape.games.taiwan.values import grouped
-from cardscape.games.taiwan.windows import (
-    ACTIVATED,
-    QUIET_EVENTS,
-    QUIET_STEPS,
-    OpenWindow,
-    happens_unheard,
-    passes_unheard,
-    windows_of,
-)
+from cardscape.games.taiwan.windows import ACTIVATED, OpenWindow, windows_of
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
@@ -59,13 +52,11 @@ class StartTurn(Task[TaiwanState]):
             return
         s.number += 1
         s.turn = self.seat
-        s.unlistened = True
+        for hand in s.hands:
+            if hand is None or hand.mask != hand.reply:
+                s.unlistened = True  # it waits for more, or for less, than in the other player's turn
         s.phase = START
         reset(s)
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("TurnStart", self.seat, n=s.number)
         s.agenda.append(ENDS_TURN)
         s.agenda.extend(phases(s))
         meet(s, TURN_START)
@@ -85,15 +76,20 @@ def reset(s: TaiwanState) -> None:
     """TW-11.8, TW-10.1: what counts per turn starts anew; what counts per game does not."""
     s.resolved = 0
     attacks = s.attacks
+    shown = s.steady
     for card in s.standing():
         if attacks[card]:
             s.attacks = altered(s.attacks, card, 0)
             s.redraw(card)
+            shown = False
     if s.uses:
         s.uses = [use for use in s.uses if use[0] == 2]
     if s.asleep:
         s.wake()
-    s.repaint()
+    if shown:
+        s.edition += 1  # the field looks as it did
+    else:
+        s.repaint()
 
 
 def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
@@ -104,9 +100,10 @@ def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
 
 
 class Edge:
-    """A start or end of the turn or of a phase: how records and windows call it, its bit, and what it ends."""
+    """A start or end of the turn or of a phase: how the log, records and windows call it, its bit, and what it ends."""
 
-    def __init__(self, window: str, at: str, edge: int, span: str) -> None:
+    def __init__(self, event: str, window: str, at: str, edge: int, span: str) -> None:
+        self.event = event
         self.windows = windows_of(window)
         self.label = f"{at} {span}"
         self.bits = k.MOMENTS[self.label]
@@ -116,7 +113,7 @@ class Edge:
 
 
 def meet(s: TaiwanState, edge: Edge) -> bool:
-    """TW-12.4, TW-7.8: a phase event has its window, and after that ends what is bound to it.
+    """TW-12.4, TW-7.8: a phase event is told, has its window, and after that ends what is bound to it.
 
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
     was and nothing has changed since. Returns whether it is over.
@@ -124,15 +121,24 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
     if s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span)):
         pass  # somebody may hear or see it
     elif (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits):
-        s.events += QUIET_EVENTS
+        s.events += 1 + QUIET_EVENTS
         s.serial += s.heeds[_MOMENT]
         s.steps += QUIET_STEPS
         s.cause = RULE
         return True
+    tell_edge(s, edge)
     tell_moment(s, edge.label, edge.bits)
     s.agenda.append(edge.ends)
     s.agenda.append(edge.windows[s.turn])
     return False
+
+
+def tell_edge(s: TaiwanState, edge: Edge) -> None:
+    """Tell a phase event, that of a turn with its number, that of a phase with its name."""
+    if edge.span == "turn":
+        s.emit(edge.event, s.turn, n=s.number)
+    else:
+        s.emit(edge.event, s.turn, label=edge.span)
 
 
 class PassEdge(Task[TaiwanState]):
@@ -166,10 +172,6 @@ class Phase(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         phase = self.phase
         s.phase = phase
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("PhaseStart", s.turn, label=SPANS[phase])
         s.agenda.append(PHASE_ENDS[phase])
         if phase == DRAW:
             s.agenda.extend(DRAWS)
@@ -198,10 +200,6 @@ class PhaseEnd(Task[TaiwanState]):
         self.phase = phase
 
     def run(self, s: TaiwanState) -> None:
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("PhaseEnd", s.turn, label=SPANS[self.phase])
         if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition and not s.mods:
             follows = s.agenda[-1]
             if isinstance(follows, Phase) and not s.alert & STARTS_OF[follows.phase].bits:
@@ -216,10 +214,6 @@ class TurnEnd(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         s.phase = END
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("TurnEnd", s.turn, n=s.number)
         s.agenda.append(STARTS_TURN[1 - s.turn])
         meet(s, TURN_END)
 
@@ -308,20 +302,18 @@ class Idle(Task[TaiwanState]):
         picks: list[int] = []
         if phase == ATTACK:
             list_attacks(s, seat, options, picks)
-            options.append(_END_PHASE)
-            picks.append(PASS)
         elif s.menu_edition == s.edition:
-            options, picks = s.menu[:], s.menu_picks  # nothing has changed since the other Main Phase
+            options, picks = s.menu[:], s.menu_picks[:]  # nothing has changed since the other Main Phase
         else:
             list_main(s, seat, options, picks)
-            options.append(_END_PHASE)
-            picks.append(PASS)
             if phase == MAIN_1:
                 s.menu = options[:]  # whoever is asked may do with theirs what they like
-                s.menu_picks = picks
+                s.menu_picks = picks[:]
                 s.menu_edition = s.edition
-        if len(picks) == 1 and s.trail is None:
+        if not picks and s.trail is None:
             return  # there is nothing to do but to end the phase
+        options.append(_END_PHASE)
+        picks.append(PASS)
         s.ask(self, seat, "act", PHASES[phase], -1, options, picks)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
@@ -357,10 +349,10 @@ FIRST_TURN: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(MAIN_1)]
 LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(ATTACK), Phase(MAIN_1), Phase(DRAW)]
 """As they lie on the agenda, the last first."""
 PHASE_ENDS: Final = [PhaseEnd(phase) for phase in range(END)]
-TURN_START: Final = Edge("turn start", "start", STARTS, "turn")
-TURN_END: Final = Edge("turn end", "end", ENDS, "turn")
-STARTS_OF: Final = [Edge("phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
-ENDS_OF: Final = [Edge("phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
+TURN_START: Final = Edge("TurnStart", "turn start", "start", STARTS, "turn")
+TURN_END: Final = Edge("TurnEnd", "turn end", "end", ENDS, "turn")
+STARTS_OF: Final = [Edge("PhaseStart", "phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
+ENDS_OF: Final = [Edge("PhaseEnd", "phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
 """By the number of the phase; what comes before the first is the turn."""
 
 register(StartTurn, PassEdge, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)

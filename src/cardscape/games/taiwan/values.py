@@ -44,12 +44,7 @@ def gather(s: TaiwanState) -> None:
                 found.extend(whispered(s, card))
     for mod in s.mods:
         if isinstance(mod, Mod):
-            hold = mod.hold
-            if not isinstance(hold, Hold):
-                text = s.texts[mod.text]
-                hold = Hold(text, text.step(mod.act), mod.source, mod.seat, mod.card, mod.n, mod.since)
-                mod.hold = hold
-            found.append(hold)
+            found.append(s.stated_by(mod))
     groups = _NOTHING[:]
     volatile = dated = False
     for hold in found:

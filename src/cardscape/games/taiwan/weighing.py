@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
 
 _NOBODY: Final[list[int]] = []
-_UNCHANGED: Final[list[tuple[int, ...]]] = []
 
 
 def weigh(s: TaiwanState) -> None:
@@ -23,31 +22,27 @@ def weigh(s: TaiwanState) -> None:
         values.gather(s)
     s.unweighed = False
     old, power = s.strong, s.power
-    cards, found = _NOBODY, _UNCHANGED
-    if s.groups[STATS]:
-        cards, found = weighed(s)
-    elif not old:
+    found = weighed(s) if s.groups[STATS] else {}
+    if found == old:
         return
-    for number, card in enumerate(cards):
-        stats = found[number]
+    for card, stats in found.items():
         if power[card] != stats:
             power[card] = stats
             if s.zone[card] == FIELD:
                 s.redraw(card)
     for card in old:
-        if card not in cards:
+        if card not in found:
             power[card] = None
             if s.zone[card] == FIELD:
                 s.redraw(card)
-    s.strong = cards
+    s.strong = found
 
 
-def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
+def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
     """TW-11.9, TW-0.1: whom each statement about stats concerns, and what that makes of them: printed, the sum of changes, never
     below 0; where more is done than to add, see below. It is asked here as in ``concerned``, without a list for each.
     """
-    cards: list[int] = []
-    found: list[tuple[int, ...]] = []
+    found: dict[int, tuple[int, ...]] = {}
     face, prints = s.face, s.prints
     lowers = False
     for hold in s.groups[STATS]:
@@ -82,34 +77,31 @@ def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
                 if not (selectors.fits(s, sel, card, hold.ctx, True) if known is None else known):
                     continue
             n = times(s, hold, card) if act.foreach else hold.n
-            if card in cards:
-                number = cards.index(card)
-                sums = found[number]
-                found[number] = (sums[0] + adds[0] * n, sums[1] + adds[1] * n, sums[2] + adds[2] * n)
+            if card in found:
+                sums = found[card]
+                found[card] = (sums[0] + adds[0] * n, sums[1] + adds[1] * n, sums[2] + adds[2] * n)
             else:
                 central, left, right = printed.stats
-                cards.append(card)
-                found.append((central + adds[0] * n, left + adds[1] * n, right + adds[2] * n))
+                found[card] = (central + adds[0] * n, left + adds[1] * n, right + adds[2] * n)
     if lowers:
-        found = [(max(sums[0], 0), max(sums[1], 0), max(sums[2], 0)) for sums in found]
-    return cards, found
+        for card, sums in found.items():
+            found[card] = (max(sums[0], 0), max(sums[1], 0), max(sums[2], 0))
+    return found
 
 
-def weighed_in_order(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
+def weighed_in_order(s: TaiwanState) -> dict[int, tuple[int, ...]]:
     """The same where statements do more than to add: what concerns each Figure is collected first, the oldest first."""
-    cards: list[int] = []
-    about: list[list[Hold]] = []
+    about: dict[int, list[Hold]] = {}
     for hold in s.groups[STATS]:
         for card in concerned(s, hold):
-            if card in cards:
-                about[cards.index(card)].append(hold)
+            if card in about:
+                about[card].append(hold)
             else:
-                cards.append(card)
-                about.append([hold])
-    found: list[tuple[int, ...]] = []
-    for number, card in enumerate(cards):
-        found.append(reworked(s, card, about[number], s.prints[card].stats))
-    return cards, found
+                about[card] = [hold]
+    found: dict[int, tuple[int, ...]] = {}
+    for card, holds in about.items():
+        found[card] = reworked(s, card, holds, s.prints[card].stats)
+    return found
 
 
 def concerned(s: TaiwanState, hold: Hold) -> list[int]:
@@ -142,7 +134,7 @@ def reworked(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, i
         elif act.verb == "become":
             for column in act.columns:
                 new[column] = act.amount
-    new = [max(new[column] + sums[column], 0) for column in range(3)]
+    new = [max(new[0] + sums[0], 0), max(new[1] + sums[1], 0), max(new[2] + sums[2], 0)]
     for hold in found:
         for column in hold.act.columns:
             if hold.act.verb == "double":

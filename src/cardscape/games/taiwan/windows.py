@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
 from cardscape.games.taiwan.declaring import answer
-from cardscape.games.taiwan.offering import activate_option, answers, is_barren, listen
+from cardscape.games.taiwan.offering import activate_option, answers, listen
 from cardscape.games.taiwan.reading import ANSWERS, ANY, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import TaiwanState
-from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now, is_for_turn, must_hear
+from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now, must_hear
+from cardscape.games.taiwan.unheard import QUIET_EVENTS, forget
 
 PASS: Final = -1
-QUIET_EVENTS: Final = 4
-"""A window in which both pass at once: opened, passed, passed, closed;"""
-QUIET_STEPS: Final = 2
-"""that of a phase event, and what ends with it."""
 _PASS: Final = Option("pass")
 _NONE: Final[list[int]] = []
 _PASS_ONLY: Final = [_PASS]
@@ -62,7 +60,8 @@ class OpenWindow(Task[TaiwanState]):
         if s.unlistened:
             listen(s)
         now = s.heard | ANY
-        if not (s.alert & now or s.told or s.chain or s.log is not None or s.trail is not None) and not s.exits & USABLE:
+        if not (s.alert & now or s.told or s.chain or s.log is not None or s.trail is not None
+                or (s.exits and s.exits & USABLE)):
             # Nobody waits for what has happened, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
             if s.window or s.answered or s.exits:
@@ -83,11 +82,11 @@ class OpenWindow(Task[TaiwanState]):
                     s.events += 1
                 else:
                     s.emit("WindowOpened", first, label=self.kind)
-                PlaceTriggers(first, s.serial).place(s, found)
+                PlaceTriggers(first, s.serial).place_all(s, found)
                 return
         mine = theirs = _NONE
         useful = s.both & now
-        leaving = s.exits & USABLE and now & LEAVING_BITS
+        leaving = s.exits and s.exits & USABLE and now & LEAVING_BITS
         if useful or leaving:
             if (s.calls_b if first else s.calls_a) & useful or leaving:
                 mine = answers(s, first, now)
@@ -113,56 +112,6 @@ def windows_of(kind: str) -> list[OpenWindow]:
 AFTER_STACK: Final = windows_of("stack")
 
 
-def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
-    """TW-12.3, TW-12.4: whether nobody waits for what has happened to a card, nor for what happened before, and nobody watches.
-    Then it is not recorded but counted, and its window is opened and closed.
-    """
-    if s.unlistened:
-        listen(s)
-    bit = k.BITS[kind]
-    if (s.alert & (s.heard | bit | ANY) or s.told or s.chain or s.log is not None or s.trail is not None
-            or s.reads[card].hears & bit or s.exits & USABLE):
-        return False
-    if s.heeds[kind]:
-        s.serial += 1
-    s.events += QUIET_EVENTS
-    if s.window or s.answered or s.exits:
-        forget(s)
-    elif s.heard:
-        s.noted = []
-        s.recorded.clear()
-        s.heard = 0
-    return True
-
-
-def passes_unheard(s: TaiwanState, bits: int) -> bool:
-    """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything. Then the
-    window is opened and closed, in ``QUIET_STEPS``, and nobody is there to see it.
-    """
-    if s.unlistened:
-        listen(s)
-    if ((s.alert & bits and awaits_moment(s, bits))
-            or (s.both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
-        return False
-    if not s.timely:
-        s.quiet = s.edition
-    return True
-
-
-def awaits_moment(s: TaiwanState, bits: int) -> bool:
-    """Whether an effect may wait for a moment with these bits, or for that of the other player's turn only; which of these it is,
-    is asked of mandatory triggers on the field alone.
-    """
-    if (s.both | s.must_away) & bits:
-        return True
-    for card in s.stood:
-        if s.lit[card] and s.reads[card].must_others & bits:
-            for text in s.reads[card].duties:
-                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
-                    return True
-    return False
-
-
 def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) -> None:
     """TW-12.3: both players in turn; who cannot do anything passes; if neither could, both have passed.
 
@@ -186,19 +135,6 @@ def close(s: TaiwanState) -> None:
     else:
         s.emit("WindowClosed", s.turn, label=s.window)
     forget(s)
-
-
-def forget(s: TaiwanState) -> None:
-    """No window is open, and nothing is recorded."""
-    s.window = ""
-    if s.heard:
-        s.noted = []
-        s.recorded.clear()
-        s.heard = 0
-        s.told = 0
-        s.exits = 0
-    if s.answered:
-        s.answered = []
 
 
 class Placing(Task[TaiwanState]):
@@ -244,7 +180,22 @@ class PlaceTriggers(Placing):
                 first = answers(s, self.first, now)
                 ask_round(s, self.first, first, [] if first else answers(s, 1 - self.first, now))
         else:
-            self.place(s, found)
+            self.place_all(s, found)
+
+    def place_all(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
+        """TW-12.5: place them. If a lone one was put on the stack and nothing has changed but that its use was counted, there is
+        no other to look for, unless one waits for an activation or for something to negate: the responses begin.
+        """
+        edition, count = s.edition, len(s.chain)
+        self.place(s, found)
+        if (len(found) > 1 or s.edition > edition + 1 or len(s.chain) == count or s.agenda[-1] is not self
+                or s.decision is not None or s.winner != RUNNING or s.must & _ACTIVATED or s.contested):
+            return
+        link = s.chain[-1]
+        if isinstance(link, Link) and (s.edition == edition or s.texts[link.text].limited):
+            s.agenda.pop()
+            s.steps += 2
+            respond(s)
 
 
 class Ask(Task[TaiwanState]):
@@ -332,7 +283,7 @@ def respond(s: TaiwanState) -> None:
     now = heard_now(s) if s.heard & _MOMENT else s.heard | ANY | ANSWERS
     if s.unlistened:
         listen(s)
-    leaving = s.exits & USABLE and now & LEAVING_BITS
+    leaving = s.exits and s.exits & USABLE and now & LEAVING_BITS
     if (s.calls_b if first else s.calls_a) & now or leaving:
         found = answers(s, first, now)
         if found:
