@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine import knowledge
 from cardscape.engine.events import BOTH
-from cardscape.engine.knowledge import moved
+from cardscape.engine.knowledge import moved, twin_left
 from cardscape.engine.state import KNOWING, KNOWN, POOLED, UNKNOWN, WHERE, State
 from cardscape.engine.zones import EMPTY
 
@@ -58,19 +58,20 @@ def take_top(s: State, pile: int, to: int, kind: str, label: str = "", seat: int
     """Move the top card of a pile, face up, onto the top of another pile or into a hand; returns it.
 
     The same as ``move``, for what is done most: drawing, and putting cards from a deck away. It takes one look if nothing may be
-    undone and nobody counts on a card of this pile, so that only the card itself is known to others than before.
+    undone and whoever does not see the card counts on none of this pile: they know nothing else than before.
     """
     cards = s.zones[pile]
     card = cards[-1]
     target = s.game.zones[to]
     bits = target.bits
+    members = s.members
     know_a, know_b = s.know
     a = know_a[card]
     b = know_b[card]
-    if ((a == POOLED or (a == UNKNOWN and not s.pooled[0]) if bits == 3 or bits == 1 else a == UNKNOWN)
-            and (b == POOLED or (b == UNKNOWN and not s.pooled[1]) if bits >= 2 else b == UNKNOWN)
-            and not s.members[pile] and not s.members[pile + len(s.zones)] and not s.checkpoints and not s.recording
-            and not target.size):
+    if ((a == POOLED or (a == UNKNOWN and not s.pooled[0]) if bits == 3 or bits == 1 else a == UNKNOWN and not members[pile])
+            and (b == POOLED or (b == UNKNOWN and not s.pooled[1]) if bits >= 2 else
+                 b == UNKNOWN and not members[pile + len(s.zones)])
+            and not s.checkpoints and not s.recording and not target.size):
         if s.shared:
             if s.shared & WHERE:
                 s.detach(WHERE)
@@ -78,8 +79,12 @@ def take_top(s: State, pile: int, to: int, kind: str, label: str = "", seat: int
                 s.detach(KNOWING)
                 know_a, know_b = s.know
         if bits == 3 or bits == 1:
+            if members[pile]:
+                twin_left(s, 0, card, pile, a)
             know_a[card] = KNOWN
         if bits >= 2:
+            if members[pile + len(s.zones)]:
+                twin_left(s, 1, card, pile, b)
             know_b[card] = KNOWN
         s.zones[to].append(cards.pop())
         s.zone[card] = to

@@ -119,7 +119,7 @@ def _seen_moving(s: State, viewer: int, card: int, source: int, old: int, simple
     elif old == MEMBER:
         _dropped(s, viewer, source, card)
     else:
-        _twin_left(s, viewer, card, source, old)
+        twin_left(s, viewer, card, source, old)
 
 
 def _moved_hidden(s: State, viewer: int, card: int, source: int, spec: Zone, old: int) -> int:
@@ -137,7 +137,7 @@ def _moved_hidden(s: State, viewer: int, card: int, source: int, spec: Zone, old
 
 def _came_to_light(s: State, viewer: int, card: int, source: int, old: int) -> None:
     """A viewer sees a card that was hidden until now."""
-    twin = _twin_left(s, viewer, card, source, old) if old < MEMBER else -1
+    twin = twin_left(s, viewer, card, source, old) if old < MEMBER else -1
     sight(s, viewer, card, source, twin)
     if _inside(s, card, source):
         _places_lost(s, viewer, source)
@@ -166,7 +166,7 @@ def _inside(s: State, card: int, source: int) -> bool:
     return cards[-1] != card and cards[0] != card and s.game.zones[source].shape == PILE
 
 
-def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int:
+def twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int:
     """A card was seen; if the viewer counted on an equal one there, or hidden anywhere, it may have been that one."""
     know = s.know[viewer]
     if s.members[viewer * len(s.zones) + source]:

@@ -169,18 +169,15 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     members: Sequence[Definition] = ()
     if s.members[at]:
         members = s.fellows[at] or _members(s, seat, number, slots)
-    if spec.covered and not s.spied[at]:
-        return ZoneView(number, len(slots), (), (), (), (), members)
+    if spec.covered:
+        if not s.spied[at]:
+            return ZoneView(number, len(slots), (), (), (), (), members)
+        found = _known_places(s, seat, slots)
+        if spec.plain or not found:
+            return ZoneView(number, len(slots), found, (), (), (), members)
     know = s.know[seat]
     faces = s.faces
-    known: list[Definition | None]
-    if spec.covered:
-        known = [faces[c] if know[c] == KNOWN else None for c in slots]
-        if known.count(None) == len(known):
-            return ZoneView(number, len(slots), members=members)
-        if spec.plain:
-            return ZoneView(number, len(slots), known, members=members)
-    known = [None] * len(slots)
+    known: list[Definition | None] = [None] * len(slots)
     visible = slots
     backs: list[int] = []
     for index in s.occupied(number, slots):
@@ -200,6 +197,13 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
         return ZoneView(number, count, known, backs=backs, members=members)
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible) if spec.noted else (),
                     backs, members)
+
+
+def _known_places(s: State, seat: int, slots: list[int]) -> Sequence[Definition | None]:
+    """The cards of a hidden zone, None where the viewer does not know which one lies there; nothing if they know none."""
+    know, faces = s.know[seat], s.faces
+    cards = [faces[card] if know[card] == KNOWN else None for card in slots]
+    return cards if cards.count(None) < len(cards) else ()
 
 
 def _members(s: State, seat: int, number: int, slots: list[int]) -> list[Definition]:

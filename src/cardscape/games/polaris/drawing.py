@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.atoms import move
+from cardscape.engine.atoms import take_top
 from cardscape.engine.state import altered
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.happening import Doer
@@ -28,11 +28,10 @@ def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) ->
                 s.lost = altered(s.lost, seat, 1)
                 s.doomed = True
             return
-        card = deck[-1]
+        card = take_top(s, DECK + seat, HANDS + seat, "CardDrawn")
         if s.shared and s.shared & LIVES:
             s.detach(LIVES)
         s.life[card] += 1
-        move(s, card, HANDS + seat, "CardDrawn")
         s.assembling = None
         printed = s.prints[card]
         hand = s.hands[seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import move, shuffle
+from cardscape.engine.atoms import move, shuffle, take_top
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris.phases import StartTurn
@@ -35,21 +35,14 @@ class Opening(Task[PolarisState]):
 
 def deal(s: PolarisState, seat: int) -> None:
     """PL-5.2, PL-1.3: six cards before turn 1; these are no draws for triggers (PL-5.5)."""
-    hand_over(s, s.zones[DECK + seat][: -OPENING_HAND - 1 : -1], HANDS + seat, "Dealt")
+    if s.shared and s.shared & LIVES:
+        s.detach(LIVES)
+    for _ in range(min(OPENING_HAND, len(s.zones[DECK + seat]))):
+        s.life[take_top(s, DECK + seat, HANDS + seat, "Dealt")] += 1
     rising = s.rising
     s.forget()
     s.rising = rising  # hands and decks are all that has changed
     s.emit("OpeningHandDrawn", seat, n=len(s.zones[HANDS + seat]))
-
-
-def hand_over(s: PolarisState, cards: list[int], to: int, kind: str) -> None:
-    """Move cards before the first turn, when nothing lies on the field and all that is remembered is forgotten afterwards."""
-    if s.shared and s.shared & LIVES:
-        s.detach(LIVES)
-    life = s.life
-    for card in cards:
-        life[card] += 1
-        move(s, card, to, kind)
 
 
 class Mulligan(Task[PolarisState]):
@@ -73,7 +66,11 @@ class Mulligan(Task[PolarisState]):
 
 def redraw(s: PolarisState, seat: int) -> None:
     """PL-5.3, PL-5.5: the hand is shuffled into the deck and six new cards are dealt; the new hand stands."""
-    hand_over(s, s.zones[HANDS + seat][:], DECK + seat, "PutBack")
+    if s.shared and s.shared & LIVES:
+        s.detach(LIVES)
+    for card in s.zones[HANDS + seat][:]:
+        s.life[card] += 1
+        move(s, card, DECK + seat, "PutBack")
     shuffle(s, DECK + seat, "DeckShuffled")
     deal(s, seat)
 

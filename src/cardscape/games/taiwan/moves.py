@@ -63,8 +63,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
 
 def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
     """Move the top card of a Private Deck to its owner's hand, as ``shift`` would; returns it."""
-    card = s.zones[PRIVATE + seat][-1]
-    atoms.move(s, card, HANDS + seat, "CardDrawn", TOP, True, None, label)
+    card = atoms.take_top(s, PRIVATE + seat, HANDS + seat, "CardDrawn", label)
     if s.volatile:
         s.refresh()
     else:

@@ -193,7 +193,7 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
         found.append(card)
         s.life[card] += 1
         source = s.zone[card]
-        atoms.move(s, card, HANDS + seat, "Drawn", atoms.TOP, True, None, "", 0, seat)
+        atoms.take_top(s, source, HANDS + seat, "Drawn", "", seat)
         s.moved(card, source, HANDS + seat, atoms.TOP)
         if listened:
             tell(s, m.DRAWN, card, doer, seat, -1, HANDS + seat, 0, was)
