@@ -29,6 +29,7 @@ def others() -> list[Card]:
 
 
 def test_types_have_their_quotas() -> None:
+    """TW-16.1: cards of each category and type."""
     assert len(POOL.cards()) == 120
     assert Counter(card.type for card in figures(False)) == {"political": 12, "media": 11, "business": 11, "normal": 12}
     assert Counter(card.type for card in figures(True)) == {"political": 5, "media": 5, "business": 5, "normal": 5}
@@ -41,6 +42,7 @@ def test_types_have_their_quotas() -> None:
 
 
 def test_colours_levels_and_ranks_have_their_quotas() -> None:
+    """TW-16.2: colours, funding levels and influence ranks."""
     assert Counter(card.colour for card in others()) == dict.fromkeys(COLOURS, 9)
     for colour in COLOURS:
         assert {card.category for card in others() if card.colour == colour} == {"tactic", "countermeasure"}
@@ -50,6 +52,7 @@ def test_colours_levels_and_ranks_have_their_quotas() -> None:
 
 
 def test_numbers_grow_with_the_rank() -> None:
+    """TW-16.3: the best stat within the bounds of the rank, three different ones, zeros, cheap cards."""
     def highest(rank: int) -> int:
         return 700 if rank == 0 else 1200 if rank <= 3 else 1700 if rank <= 6 else 2300 if rank <= 9 else 3000
 
@@ -63,6 +66,7 @@ def test_numbers_grow_with_the_rank() -> None:
 
 
 def test_a_single_effect_swings_at_most_1500_dollars() -> None:
+    """TW-16.3: what one effect moves."""
     for card in POOL.cards():
         for entry in card.effects:
             for step in entry.effect.steps:
@@ -75,6 +79,7 @@ def test_a_single_effect_swings_at_most_1500_dollars() -> None:
 
 
 def test_public_figures_scale_with_their_supporters() -> None:
+    """TW-16.4: effects that grow with supporters, ask for some, detach them or keep them."""
     texts = {card.name: " ".join(entry.text for entry in card.effects) for card in figures(True)}
     assert sum("for each supporter under this card" in text for text in texts.values()) >= 6
     assert sum(any(entry.requires for entry in card.effects) for card in figures(True)) >= 2
@@ -84,20 +89,24 @@ def test_public_figures_scale_with_their_supporters() -> None:
 
 @pytest.mark.parametrize("wanted", EVERYTHING)
 def test_everything_is_on_a_card_that_a_preset_plays(wanted: str) -> None:
+    """TW-16.5, TW-16.9: each type, colour, deployment, speed, duration, limit, decision, event and action."""
     played = {id(card): card for report in reports().values() for card in [*report.private, *report.public]}
     assert [card.name for card in played.values() if wanted in features(card)] != []
 
 
 def test_speed_four_is_on_three_cards() -> None:
+    """TW-16.5: the highest speed is rare."""
     assert sum(any(entry.speed == 4 for entry in card.effects) for card in POOL.cards()) == 3
 
 
 @pytest.mark.parametrize("label", WORDS)
 def test_every_label_matters_to_two_effects(label: str) -> None:
+    """TW-16.6: sex, race, age, nationality, colour, level, rank and type."""
     assert sum(label in labels_asked(entry) for card in POOL.cards() for entry in card.effects) >= 2
 
 
 def test_archetypes_have_members_of_their_kind() -> None:
+    """TW-16.7: Sprouts, Stewards, Night Market, Newsroom, Coalition."""
     tags = Counter(tag for card in POOL.cards() for tag in card.tags)
     assert set(tags) == {"Sprout", "Steward", "Night Market", "Newsroom", "Coalition"}
     assert min(tags.values()) >= 6
@@ -107,6 +116,7 @@ def test_archetypes_have_members_of_their_kind() -> None:
 
 
 def test_the_three_presets_have_their_sizes() -> None:
+    """TW-16.8: sizes and colours of the decks."""
     assert {report.deck.name: (len(report.private), len(report.public)) for report in reports().values()} == {
         "Harvest Machine": (42, 8), "Night Market Coalition": (45, 12), "Glass Newsroom": (40, 0)}
     colours = {name: {card.colour for card in report.private if card.colour} for name, report in reports().items()}
@@ -130,6 +140,7 @@ def test_one_name_is_both_public_and_private() -> None:
 
 
 def test_the_second_player_can_act_in_the_first_turn() -> None:
+    """TW-16.10: cards that act from the hand."""
     traps = [card for card in POOL.cards() for entry in card.effects if entry.source == "hand" and entry.speed >= 2]
     assert len(traps) >= 3
     for report in reports().values():
