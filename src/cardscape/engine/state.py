@@ -43,7 +43,7 @@ def altered(column: list[int], at: int, value: int) -> list[int]:
     return new
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # serializable: made without __init__ when copied
 class State:
     """The state of a match. Games add columns by subclassing, and declare every attribute in one of the tuples below.
 
@@ -184,10 +184,7 @@ class State:
     # -- copying --------------------------------------------------------------------------------------------------------------
 
     def blank(self) -> State:
-        """A state of the same class that has nothing yet: what ``__init__`` makes would all be replaced.
-
-        Compiled classes that nobody may subclass cannot do without ``__init__``; they override this.
-        """
+        """A state of the same class that has nothing yet: what ``__init__`` makes would all be replaced."""
         return type(self).__new__(type(self))
 
     def fill(self, new: State) -> None:

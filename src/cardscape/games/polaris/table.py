@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from cardscape import COMPILED
 from cardscape.engine.chain import Trigger
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck, Game
@@ -136,9 +135,6 @@ class PolarisState(Memory):
         self.hand_hears = 0
         self.pile_uses = 0
         self.hand_uses = 0
-
-    def blank(self) -> State:
-        return PolarisState(self.game) if COMPILED else super().blank()
 
     def fill(self, new: State) -> None:
         super().fill(new)

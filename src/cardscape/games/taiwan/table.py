@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape import COMPILED
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.events import BOTH
-from cardscape.engine.state import KNOWN, MEMBER, State
+from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Record
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
@@ -84,9 +83,6 @@ class TaiwanState(Memory):
     """A match as rules ask about it."""
 
     __slots__ = ()
-
-    def blank(self) -> State:
-        return TaiwanState(self.game) if COMPILED else super().blank()
 
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 

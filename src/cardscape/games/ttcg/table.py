@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardscape import COMPILED
 from cardscape.engine.decision import Definition
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
-from cardscape.engine.state import KNOWN, MEMBER, State
+from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
@@ -52,9 +51,6 @@ class TtcgState(Columns):
     """The table of a match: its columns, what rules ask about copies, and what viewers are shown."""
 
     __slots__ = ()
-
-    def blank(self) -> State:
-        return TtcgState(self.game) if COMPILED else super().blank()
 
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""
