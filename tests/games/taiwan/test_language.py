@@ -209,8 +209,9 @@ def test_preconditions_and_postconditions() -> None:
             parse_duty(text)
 
 
-@pytest.mark.rule("TW-1.3", "TW-2.2", "TW-2.5", "TW-2.7", "TW-4.1", "TW-4.10", "TW-5.3", "TW-5.4")
+@pytest.mark.rule("TW-1.3", "TW-2.2", "TW-2.5", "TW-2.7", "TW-4.1", "TW-4.10", "TW-5.1", "TW-5.3", "TW-5.4", "TW-11.2", "TW-12.5")
 @pytest.mark.parametrize(("text", "warning"), [
+    ("Look at your hand.", "sees nothing new"),
     ("Draw this card.", "top cards of a Private Deck"),
     ("Draw one green tactic.", "whatever they are"),
     ("Destroy one card in your hand.", "needs a card on the field"),

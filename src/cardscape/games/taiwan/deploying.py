@@ -13,7 +13,7 @@ from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import hand_cards, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
-from cardscape.games.taiwan.grid import SLOTS, is_usable
+from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.happening import note_card
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
@@ -275,15 +275,10 @@ def payable(s: TaiwanState, seat: int, supporters: int, tax: int) -> int:
 
 
 def influence_slot(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-8.2, TW-8.10: an empty usable slot, or with the option one that a supporter leaves."""
-    if s.rules.influence_slot == "empty_before":
-        return has_slot(s, seat)
-    return has_slot(s, seat) or leaves_slot(s, seat, tuple(eligible(s, seat)))
-
-
-def leaves_slot(s: TaiwanState, seat: int, cards: tuple[int, ...]) -> bool:
-    """TW-8.10: whether one of these cards lies in a slot that the player may use."""
-    return any(is_usable(seat, s.index(card)) for card in cards)
+    """TW-8.2, TW-8.10: an empty usable slot, or with the option one that a supporter leaves: a player's Figures lie nowhere but
+    in slots which that player may use (TW-13.4).
+    """
+    return has_slot(s, seat) or s.rules.influence_slot == "vacated_ok"
 
 
 def can_pay_influence(s: TaiwanState, seat: int, card: int) -> bool:
@@ -364,7 +359,7 @@ class Influence(Task[TaiwanState]):
         options: list[Option] = []
         for card in left:
             options.append(support_option(s, card))
-        if taken and (has_slot(s, seat) or leaves_slot(s, seat, taken)):
+        if taken:
             options.append(_DONE)
             left.append(DONE)
         s.ask(self, self.seat, "choose", "supporters", -1, options, left)

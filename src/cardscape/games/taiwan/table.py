@@ -100,7 +100,7 @@ class TaiwanState(Memory):
         return self.zone[slot] == FIELD and self.face[slot] == 1
 
     def unseen(self, slot: int) -> bool:
-        """TW-5.3, TW-5.4: of a face-down card an effect sees but its place and controller, even if both players know it."""
+        """Of a face-down card an effect sees but its place and controller, even if both players know it (TW-5.3, TW-5.4)."""
         return self.face[slot] == 0
 
     def side(self, slot: int) -> int:

@@ -17,8 +17,8 @@ QUIET_STEPS: Final = 2
 
 
 def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
-    """TW-12.3, TW-12.4: whether nobody waits for what has happened to a card, nor for what happened before, and nobody watches.
-    Then it is not recorded but counted, and its window is opened and closed.
+    """Whether nobody waits for what has happened to a card, nor for what happened before, and nobody watches. Then it is not
+    recorded but counted, and its window is opened and closed (TW-12.3, TW-12.4).
     """
     if s.unlistened:
         listen(s)
