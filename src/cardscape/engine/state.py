@@ -263,8 +263,12 @@ class State:
         """Words on the given slots (-1: nothing to say about it), or nothing at all; for views."""
         return ()
 
-    def occupied(self, zone: int, slots: list[int]) -> list[int]:
-        """The places of a zone at which cards lie, in order; whoever keeps them has them at hand."""
+    def covert(self, zone: int, slots: list[int]) -> list[int]:
+        """The places of a zone at which cards lie that not everybody may know, in order: among faces those that lie face down.
+        Whoever keeps them has them at hand.
+        """
+        if self.game.zones[zone].faced:
+            return [place for place, card in enumerate(slots) if card >= 0 and not self.face[card]]
         return [place for place, card in enumerate(slots) if card >= 0]
 
     def link_words(self, link: Record, seat: int) -> str:

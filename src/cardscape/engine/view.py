@@ -110,7 +110,7 @@ def view(s: State, seat: int) -> View:
                 if _PLAIN and len(slots) > 5:
                     cards = itemgetter(*slots)(faces)  # a loop inside Python's own code
                 else:
-                    row: list[Definition | None] = []
+                    row: list[Definition | None] = []  # as in _faces, without a call
                     for card in slots:
                         row.append(faces[card])
                     cards = row
@@ -176,15 +176,10 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
         if spec.plain or not found:
             return ZoneView(number, len(slots), found, (), (), (), members)
     know = s.know[seat]
-    faces = s.faces
-    known: list[Definition | None] = [None] * len(slots)
     visible = slots
     backs: list[int] = []
-    for index in s.occupied(number, slots):
-        card = slots[index]
-        if know[card] == KNOWN:
-            known[index] = faces[card]
-        else:
+    for index in s.covert(number, slots):
+        if know[slots[index]] != KNOWN:
             backs.append(index)
     if backs:
         visible = slots[:]
@@ -192,11 +187,24 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
             visible[index] = EMPTY
         if not spec.size:
             backs = []
+    known = _faces(s, visible)
     count = COUNTED if spec.size else len(slots)
     if spec.plain:
         return ZoneView(number, count, known, backs=backs, members=members)
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible) if spec.noted else (),
                     backs, members)
+
+
+def _faces(s: State, slots: list[int]) -> Sequence[Definition | None]:
+    """The cards in these slots, None where there is none."""
+    if _PLAIN and len(slots) > 5:
+        found: Sequence[Definition | None] = itemgetter(*slots)(s.faces)
+        return found
+    faces = s.faces
+    row: list[Definition | None] = []
+    for card in slots:
+        row.append(faces[card])
+    return row
 
 
 def _known_places(s: State, seat: int, slots: list[int]) -> Sequence[Definition | None]:

@@ -185,12 +185,14 @@ class TaiwanState(Memory):
             found.append(_SLOT[spot[host[card]]] if host[card] >= 0 else _SLOT[-1])
         return found
 
-    def occupied(self, zone: int, slots: list[int]) -> list[int]:
+    def covert(self, zone: int, slots: list[int]) -> list[int]:
         if zone != FIELD:
-            return super().occupied(zone, slots)
-        if self.unseated:
-            self.standing()
-        return self.spots
+            return super().covert(zone, slots)
+        if self.unweighed or self.ungathered:
+            weigh(self)
+        if self.undrawn or self.blurred:
+            drawn(self)
+        return sorted(self.veiled)
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
