@@ -65,8 +65,8 @@ def test_what_is_not_offered_has_a_reason(rules: str) -> None:
     assert refused > 100
 
 
-@pytest.mark.rule("TT-1.4", "TT-4.4", "TT-5.1", "TT-5.3", "TT-6.6c", "TT-6.6f", "TT-6.8", "TT-6.9", "TT-6.16", "TT-6.19", "TT-9.15",
-                  "TT-10.4a", "TT-C2", "TT-C3", "TT-C11", "TT-X9")  # fmt: skip
+@pytest.mark.rule("TT-1.4", "TT-4.4", "TT-5.1", "TT-5.3", "TT-6.6c", "TT-6.6f", "TT-6.8", "TT-6.9", "TT-6.16", "TT-6.19",
+                  "TT-9.15", "TT-10.4a", "TT-C2", "TT-C3", "TT-C11", "TT-X9")  # fmt: skip
 @pytest.mark.parametrize("rules", RULES)
 def test_what_is_offered_passes_every_check(rules: str) -> None:
     kinds: Counter[str] = Counter()
