@@ -285,7 +285,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     ctx = ALONE[2 * card + seat] or alone(card, seat)
     if text.conditional and not (selectors.text_true(s, text, ctx) or (text.doubtful and is_doubtful(s, text, ctx))):
-        s.verdicts[subject] = text.needs[seat] | home
+        s.verdicts[subject] = text.needs_truth[seat] | home
         return False
     if text.targets:
         bare = bare_zone(s, seat, text) if text.floors else -1
@@ -293,7 +293,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
             s.verdicts[subject] = ROOTS[bare] | home
             return False
         if not has_aims(s, seat, card, text, ctx):
-            return denied(s, subject, text.needs[seat] | home)
+            return denied(s, subject, text.needs_aims[seat] | home)
     if text.during is not None:
         if not is_during(s, seat, text.during):
             return False
@@ -309,7 +309,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if s.guard[subject] and not is_not_looping(s, seat, subject):
         return False
     if text.priced and not costs.payable(s, seat, card, text):
-        return denied(s, subject, text.needs[seat] | home)
+        return denied(s, subject, text.needs_cost[seat] | home)
     if not (text.answers or s.guard[subject] or text.during is not None or s.topics & UNSURE):
         s.verdicts[subject] = text.taken_up[seat] | home
     return True

@@ -15,8 +15,10 @@ from cardscape.games.ttcg.ruleset import MARCH, Rules
 from cardscape.games.ttcg.texts import Text
 
 _MARCH: Final = Rules(MARCH, {})
-UNSEEN: Final[list[list[int] | None]] = [None, None, None, None]
+UNSEEN: Final[list[list[int] | None]] = [None, None, None, None, None]
 """What is known of a seat's effects before anybody has looked; never changed."""
+ABLE: Final = 4
+"""Where the cards stand of which effects are worth a look."""
 
 
 COUNTS: Final = 1
@@ -187,7 +189,9 @@ class Columns(ChainState):
         self.said: dict[int, list[Hold]] = {}
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
         self.worth: list[list[list[int] | None]] = [UNSEEN, UNSEEN]
-        """Each seat's effects worth a look, ``2 * own turn + something to answer``, as far as asked for."""
+        """Each seat's effects worth a look, ``2 * own turn + something to answer``, as far as asked for, and the cards in the
+        rows that have any.
+        """
         self.verdicts: dict[int, int] = {}
         """Effects of which is known whether they can be used while no link waits, and which news would change that;"""
         self.news = 0

@@ -36,19 +36,24 @@ def _both(base: int) -> int:
 
 def note_needs(text: Text) -> None:
     """Note for either seat what conditions, targets and cost of a text depend on, besides the place of its own card."""
-    found = 0
+    truth, aims, cost = 0, 0, 0
     for cond in (*text.conds, *text.whiles):
-        found |= of_condition(cond)
+        truth |= of_condition(cond)
     for act, sel in (*text.aims, *text.forced):
-        found |= ANYTHING if act.verb == "activate" or (act.verb == "rankup" and sel is act.using) else of_selection(sel)
+        aims |= ANYTHING if act.verb == "activate" or (act.verb == "rankup" and sel is act.using) else of_selection(sel)
     if text.style == "equip":
-        found |= _both(UNITS)
+        aims |= _both(UNITS)
+    if text.followed:
+        aims = ANYTHING
     for act in (*text.cost, *text.offer):
-        found |= of_cost(act)
+        cost |= of_cost(act)
     if len(text.cost) > 1 or any(act.verb == "play" for act in (*text.cost, *text.offer)):
-        found |= ANYTHING
-    text.needs = (found, seen_by_other(found))
-    text.taken_up = (text.needs[0] | GRANTED, text.needs[1] | GRANTED)
+        cost |= ANYTHING
+    text.needs_truth = (truth, seen_by_other(truth))
+    text.needs_aims = (aims, seen_by_other(aims))
+    text.needs_cost = (cost, seen_by_other(cost))
+    found = truth | aims | cost | GRANTED
+    text.taken_up = (found, seen_by_other(found))
     for act in text.acts:
         if act.alters:
             sway = of_statement(text, act)

@@ -322,8 +322,9 @@ class TtcgState(Columns):
         bits = _MOVES[source][to]
         self.news |= bits
         if ARENA[source]:
-            self.worth[source & 1] = UNSEEN
             self.drawn[source] = None
+            if self.awake[card]:  # else it is not among those whose effects are worth a look, and comes to them when it wakes
+                self.worth[source & 1] = self.worth[to & 1] = UNSEEN
             left = self.lying[source][:]
             left.remove(card)
             self.lying[source] = left
@@ -340,7 +341,6 @@ class TtcgState(Columns):
             if card in self.cache:
                 del self.cache[card]
         if ARENA[to]:
-            self.worth[to & 1] = UNSEEN
             self.drawn[to] = None
             if self.shared and self.shared & TABLE:
                 self.detach(TABLE)

@@ -59,9 +59,10 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "answers", "at_once", "automatic", "bounded", "conditional", "conds",
         "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "fee",
-        "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named", "needs",
-        "needs_source", "notes", "offer", "optional", "place", "plain_aims", "priced", "quotas", "rites", "robs", "rooted",
-        "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
+        "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named",
+        "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional", "place", "plain_aims",
+        "priced", "quotas", "rites", "robs", "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger",
+        "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -130,10 +131,12 @@ class Text:
         """The first and the other steps of a link with this text, once it has run; see ``links``;"""
         self.rites: list[list[Any] | None] = [None, None]
         """and those of an activation by either seat; see ``beginning``."""
-        self.needs = (0, 0)
-        """and what else they depend on, if it belongs to seat 0 or 1; see ``needs``;"""
+        self.needs_truth = (0, 0)
+        self.needs_aims = (0, 0)
+        self.needs_cost = (0, 0)
+        """and what else each of the three depends on, if it belongs to seat 0 or 1; see ``needs``;"""
         self.taken_up = (0, 0)
-        """the same when it can be used."""
+        """all of it, and what else may change when it can be used."""
 
     def settle(self) -> None:
         """Note the choices that are made when the text is activated."""
