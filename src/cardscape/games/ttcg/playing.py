@@ -11,12 +11,13 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
+from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.lending import is_lent, lends, lent
 from cardscape.games.ttcg.moves import RULES, wake
-from cardscape.games.ttcg.options import ENTRIES, climb_option, entry_options, entry_picks
+from cardscape.games.ttcg.options import ENTRIES, GAPS, climb_option, entry_options, entry_picks
 from cardscape.games.ttcg.places import FREE, GUARDS, INDICES, RANKS, RANKUPS, SLOTS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
 from cardscape.games.ttcg.stacking import STAY
@@ -25,6 +26,7 @@ from cardscape.games.ttcg.table import DISCARD, HANDS, MAIN, SPELLS, UNITS, Hold
 PLAYS: Final = 2
 ABOUT_PLAYS: Final = PLAYS_TOPIC | GUARDS | RANKUPS
 _BITS: Final = [1 << index for index in range(SLOTS)]
+_TAKEN: Final = [FREE + bit for bit in _BITS]
 DOWN: Final = 16
 """A subject is card * 32 + index of the slot, + DOWN if it is played face down."""
 
@@ -173,39 +175,38 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
                 options.append(PLAY.option(s, seat, subject))
                 picks.append(subject * count)
         return
-    seen: list[int] = []
-    prints, defn = s.prints, s.defn
+    seen: list[Card] = []
+    prints = s.prints
     # What lies in the own rows tells of most cards in hand that they do not fit.
     ground = footing(s, UNITS + seat) + footing(s, SPELLS + seat)
-    bases = s.bases
     side, entries = seat * FREE, ENTRIES[count]
     for card in s.zones[HANDS + seat]:
         printed = prints[card]
         there = ground[printed.wants]
-        if not there or defn[card] in seen:
+        if not there or printed in seen:
             continue
-        seen.append(defn[card])
+        seen.append(printed)
         if there < FREE:
             options += printed.entries[side + there] or entry_options(printed, printed.row + seat, there)
             picks += entries[card * FREE + there] or entry_picks(card, there, count)
             continue
-        row = printed.row + seat
-        below, rows = printed.rank - 1, s.drawn[row] or s.picture(row)
-        for base in s.lying[row]:
-            index = INDICES[s.spots[base]]
+        row, bases = printed.row + seat, s.bases
+        slots = s.zones[row]
+        for index in GAPS[there - FREE]:
+            base = slots[index]
+            below = prints[base]
             # The type is all that is left to be compared, unless something else is said about it.
-            if rows[index][RANK] == below and (
-                fits_on(s, card, base)
-                if bases is None or base in bases
-                else printed.types & prints[base].kinds
-            ):
-                options.append(climb_option(printed, prints[base], row, index))
+            if fits_on(s, card, base) if bases is None or base in bases else printed.types & below.kinds:
+                option = printed.climbs[8 * row + index]
+                if option is None or option.target is not below:
+                    option = climb_option(printed, below, row, index)
+                options.append(option)
                 picks.append((card * 32 + index) * count)
 
 
 def footing(s: TtcgState, row: int) -> list[int]:
-    """TT-5.2, TT-5.3: for cards of each rank the empty slots of a row as bits (rank 1), or ``FREE`` if a card one rank lower lies
-    there now. Kept as long as the row looks the same.
+    """TT-5.2, TT-5.3: for cards of each rank the slots of a row as bits: the empty ones (rank 1), or ``FREE`` and those in which
+    a card one rank lower lies now. Kept as long as the row looks the same.
     """
     rows = s.drawn[row] or s.picture(row)
     kept = s.ground[row]
@@ -216,7 +217,7 @@ def footing(s: TtcgState, row: int) -> list[int]:
     for card in s.lying[row]:
         index = INDICES[s.spots[card]]
         empty -= _BITS[index]
-        found[rows[index][RANK] + 1] = FREE
+        found[rows[index][RANK] + 1] |= _TAKEN[index]
     found[1] = empty
     s.ground[row] = (rows, found)
     return found

@@ -35,7 +35,8 @@ from cardscape.games.ttcg.offering import (
     pass_by_itself,
 )
 from cardscape.games.ttcg.places import ATTACKS, DISCARD, INDICES, TOLLS
-from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
+from cardscape.games.ttcg.places import PLAYS as EXTRA_PLAYS
+from cardscape.games.ttcg.playing import PLAY, PLAYS, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting, Waiting, joins
@@ -219,20 +220,21 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -
         return is_offered(s, kind, seat, passes, 0, found)
     options: list[Option] = []
     picks: list[int] = []
-    main = kind == "main"
-    if main:
-        offer_plays(s, seat, options, picks, 2)
+    if kind == "main":
+        if s.plays < PLAYS or s.topics & EXTRA_PLAYS:
+            offer_plays(s, seat, options, picks, 2)
+        window = _MAIN[seat]
     else:
         offer_attacks(s, seat, options, picks, 2)
+        window = _BATTLE[seat]
     if found and (s.barren[seat] is not found or s.news & s.hopes[seat]):
         offer_effects(s, seat, found, options, picks, 2, 1)
-    if main or not s.topics & ATTACKS or may_pass(s, seat):
+    if not s.topics & ATTACKS or may_pass(s, seat):
         if not picks:
             return False
         options.append(PASSING)
         picks.append(PASS)
-    window = idle(kind, seat, passes) if passes else _MAIN[seat] if main else _BATTLE[seat]
-    s.ask(window, seat, "act", kind, -1, options, picks)
+    s.ask(idle(kind, seat, passes) if passes else window, seat, "act", kind, -1, options, picks)
     return True
 
 
