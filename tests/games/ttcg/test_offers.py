@@ -48,6 +48,22 @@ def test_windows_offer_what_the_checks_allow(rules: str) -> None:
     assert seen > 100
 
 
+@pytest.mark.rule("TT-4.1", "TT-4.2", "TT-4.3", "TT-4.6", "TT-6.12")
+@pytest.mark.parametrize("seed", range(20))
+def test_turns_pass_in_the_same_way_whether_anybody_is_told_of_them(seed: int) -> None:
+    """Of what nobody is told several steps are taken at one go."""
+    told, untold, chance = played("2025-03", seed), played("2025-03", seed), Chance(seed)
+    assert untold.state.log is None
+    told.state.log = []
+    while told.decision is not None and untold.decision is not None:
+        assert [option.public() for option in told.decision.options] == [option.public() for option in untold.decision.options]
+        pick = chance.below(len(told.decision.options))
+        told.take(pick)
+        untold.take(pick)
+        assert told.dump() == untold.dump()
+    assert told.decision is untold.decision is None
+
+
 @pytest.mark.rule("TT-4.4", "TT-4.5", "TT-6.12")
 @pytest.mark.parametrize("rules", RULES)
 def test_what_is_not_offered_has_a_reason(rules: str) -> None:

@@ -142,6 +142,34 @@ def is_over_idle(s: TtcgState, kind: str, first: int) -> bool:
     return True
 
 
+def is_passed_by(s: TtcgState, kind: str, seat: int, steps: int) -> bool:
+    """What ``Open.is_over`` says of a window with the turn player first, if there is nothing to answer, nothing waits, and nobody
+    is told of passes.
+    """
+    taken = steps
+    found = s.worth[seat][2]
+    if found is None:
+        found = look_around(s, seat, 2)
+    if found:
+        taken = steps + 1
+        if (s.barren[seat] is not found or s.news & s.hopes[seat]) and may_use(s, kind, seat, 0, 0, found):
+            s.steps += taken
+            return False
+    other = 1 - seat
+    found = s.worth[other][0]
+    if found is None:
+        found = look_around(s, other, 0)
+    if found:
+        taken = steps + 2
+        if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 0, found):
+            s.steps += taken
+            s.events += 1
+            return False
+    s.steps += taken
+    s.events += 2
+    return True
+
+
 class Placed(Task[TtcgState]):
     """The waiting triggers are on the chain, if they could be."""
 
