@@ -29,7 +29,6 @@ from cardscape.games.ttcg.offering import (
     actions_in,
     may_pass,
     nothing_else,
-    nothing_left,
     offer_effects,
     offer_everything,
     pass_by_itself,
@@ -83,7 +82,10 @@ class Window(Task[TtcgState]):
             if RESPONSES[1 - self.seat].is_over(s, 2):
                 s.agenda.pop()
                 s.steps += 1
-                main.run(s)
+                if s.rules.face_down:
+                    main.run(s)
+                else:
+                    go_on(s, "main", self.seat, 0)
         elif action is ATTACK:
             s.agenda.append(_BATTLE[s.turn])
             s.steps += 1
@@ -126,7 +128,7 @@ def go_on(s: TtcgState, kind: str, seat: int, passes: int) -> None:
     found = s.worth[seat][situation]
     if found is None:
         found = look_around(s, seat, situation)
-    if (found or not nothing_left(s, kind)) and is_free(s, kind, seat, passes, found):
+    if is_free(s, kind, seat, passes, found):
         return
     pass_by_itself(s, seat)
     if passes == 0:
