@@ -177,7 +177,13 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     seen: list[int] = []
     prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
-    ground = footing(s, UNITS + seat) + footing(s, SPELLS + seat)
+    grounds, drawn = s.ground, s.drawn
+    units, spells = grounds[UNITS + seat], grounds[SPELLS + seat]
+    if units is None or units[0] is not drawn[UNITS + seat]:
+        units = footing(s, UNITS + seat)
+    if spells is None or spells[0] is not drawn[SPELLS + seat]:
+        spells = footing(s, SPELLS + seat)
+    ground = units[1] + spells[1]
     side, entries = seat * FREE, ENTRIES[count]
     for card in s.zones[HANDS + seat]:
         printed = prints[card]
@@ -203,14 +209,11 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
                 picks.append((card * 32 + index) * count)
 
 
-def footing(s: TtcgState, row: int) -> list[int]:
+def footing(s: TtcgState, row: int) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
     """TT-5.2, TT-5.3: for cards of each rank the slots of a row as bits: the empty ones (rank 1), or ``FREE`` and those in which
-    a card one rank lower lies now. Kept as long as the row looks the same.
+    a card one rank lower lies now. It is kept, with the picture of the row, as long as the row looks the same.
     """
     rows = s.drawn[row] or s.picture(row)
-    kept = s.ground[row]
-    if kept is not None and kept[0] is rows:
-        return kept[1]
     found = [0] * RANKS
     empty = FREE - 1
     for card in s.lying[row]:
@@ -218,8 +221,8 @@ def footing(s: TtcgState, row: int) -> list[int]:
         empty -= _BITS[index]
         found[rows[index][RANK] + 1] |= _TAKEN[index]
     found[1] = empty
-    s.ground[row] = (rows, found)
-    return found
+    kept = s.ground[row] = (rows, found)
+    return kept
 
 
 def something_about_plays(s: TtcgState) -> bool:

@@ -184,9 +184,14 @@ class PhaseEnd(Task[TtcgState]):
         """TT-10.5a: what lasts until the end of the phase ends; its triggers form a chain."""
         s.batch += 1
         if self.phase == MAIN and is_uneventful(s, TO_BATTLE):
-            enter(s, BATTLE)
+            s.phase = BATTLE
+            if s.shaken and s.shaken & TURNS:
+                s.changed()
+            s.batch += 1
+            s.events += 1
+            s.steps += 2
             s.agenda[-1] = _ENDS[BATTLE]
-            _IDLE[BATTLE][s.turn].is_over(s, 2)
+            is_over_idle(s, "battle", s.turn)
             return
         if (s.beats if s.beats >= 0 else s.find_beats()) & self.beat:
             span = SPANS[self.phase]
@@ -324,46 +329,50 @@ def is_uneventful(s: TtcgState, moments: int) -> bool:
     )
 
 
-def enter(s: TtcgState, phase: int) -> None:
-    """A part of the turn begins, of which nobody is told."""
-    s.phase = phase
-    if s.shaken and s.shaken & TURNS:
-        s.changed()
-    s.batch += 1
-    s.events += 1
-
-
 def hand_over(s: TtcgState, seat: int) -> None:
     """From the End step to the next Main Phase, if nothing comes in between: what ``EndStep``, ``TurnEnd``, ``StartTurn``,
     ``Start``, ``Phase`` and ``PhaseEnd`` do one after the other.
     """
-    enter(s, END)
+    s.phase = END
+    if s.shaken and s.shaken & TURNS:
+        s.changed()
+    s.batch += 1
+    s.events += 1
     if not is_passed_by(s, "W5", seat, 1):
         s.agenda += _AFTER_W5[seat]
         return
-    s.events += 1
-    s.batch += 1
     seat = 1 - seat
     s.number += 1
     s.turn = seat
+    s.phase = START
     s.news |= TURNS
-    enter(s, START)
+    if s.shaken and s.shaken & TURNS:
+        s.changed()
+    s.batch += 2
+    s.events += 2
     reset_counters(s)
     s.agenda += _PHASES[seat]
     if not is_passed_by(s, "W1", seat, 6):
         return
     s.agenda[-1] = _ENDS[DRAW]
-    s.steps += 1
-    enter(s, DRAW)
+    s.phase = DRAW
+    if s.shaken and s.shaken & TURNS:
+        s.changed()
+    s.batch += 1
+    s.events += 1
     draw_card(s)
     if s.waiting or s.winner != RUNNING:
+        s.steps += 1
         after_draw(s)
-    elif is_passed_by(s, "W2", seat, 2):
+    elif is_passed_by(s, "W2", seat, 3):
         s.agenda.pop()
         s.agenda[-1] = _ENDS[MAIN]
         s.steps += 3
-        s.batch += 1
-        enter(s, MAIN)
+        s.phase = MAIN
+        if s.shaken and s.shaken & TURNS:
+            s.changed()
+        s.batch += 2
+        s.events += 1
         is_over_idle(s, "main", seat)
 
 
