@@ -15,16 +15,14 @@ from cardscape.games.ttcg.finding import has_fitting
 from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
-from cardscape.games.ttcg.needs import CARD_OF, HOMES, ROOTS, STATEMENTS, TURNS
-from cardscape.games.ttcg.places import CURBS, SORTS, UNFORESEEN, USES
+from cardscape.games.ttcg.needs import CARD_OF, HOMES, ROOTS, TURNS
+from cardscape.games.ttcg.places import CURBS, SORTS, USES
 from cardscape.games.ttcg.prohibitions import UPRIGHT
-from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.texts import Text
+from cardscape.games.ttcg.verdicts import UNSURE, denied
 
 GUARD: Final = 20
-UNSURE: Final = USES | UNFORESEEN
-"""Statements that may forbid an effect at any time."""
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 # -- checks: a subject is card * 2 + number of the effect ----------------------
@@ -323,39 +321,6 @@ def has_aims(s: TtcgState, seat: int, card: int, text: Text, ctx: Ctx) -> bool:
         if not has_fitting(s, sel, ctx, low):
             return False
     return True
-
-
-def denied(s: TtcgState, subject: int, needs: int) -> bool:
-    """Remember that an effect cannot be used until something that it needs has changed."""
-    if s.held is None:
-        holding(s)
-    if not s.topics & UNFORESEEN:
-        s.verdicts[subject] = needs | STATEMENTS
-    return False
-
-
-def forget_verdicts(s: TtcgState) -> None:
-    """Forget what was found out about effects that need something that has changed since."""
-    news, known = s.news, s.verdicts
-    s.news = 0
-    if known:
-        if s.held is None:
-            holding(s)
-        if s.topics & SORTS:  # then a text that asks for spells may mean a unit
-            known.clear()
-            s.barren = [None, None]
-            return
-        over: list[int] = []
-        for subject, needs in known.items():
-            if needs & news:
-                over.append(subject)
-        if over:
-            if news & s.hopes[0]:
-                s.barren[0] = None
-            if news & s.hopes[1]:
-                s.barren[1] = None
-            for subject in over:
-                del known[subject]
 
 
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:

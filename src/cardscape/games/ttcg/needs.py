@@ -1,7 +1,8 @@
 """What a text needs to be activated: which changes on the table could make it possible when it is not.
 
 A need is a bit a zone (2 << zone), seen from seat 0 as "you", and the bits below. Whoever changes a zone, the points, the
-statements that hold or the turn sets the same bit in ``TtcgState.news``. In ``TtcgState.verdicts`` a bit above all says yes.
+statements that hold or the turn sets the same bit in ``TtcgState.news``. If these statements change nothing but attack, defense
+and rank of cards, the bit of those is enough. In ``TtcgState.verdicts`` a bit above all says yes.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from cardscape.games.ttcg.texts import Text
 POINTS: Final = 2 << ZONES
 STATEMENTS: Final = 2 << ZONES + 1
 TURNS: Final = 2 << ZONES + 2
-ANYTHING: Final = (2 << ZONES + 3) - 2
-YES: Final = 2 << ZONES + 3
+STATS: Final = 2 << ZONES + 3
+ANYTHING: Final = (2 << ZONES + 4) - 2
+YES: Final = 2 << ZONES + 4
 CARD_OF: Final = [subject >> 1 for subject in range(2048)]
 """The card of an effect, ``2 * card + number``."""
 GRANTED: Final = TURNS | STATEMENTS | YES
@@ -103,15 +105,20 @@ def of_selection(sel: Sel) -> int:
         return 0
     if sel.zone == "have" and not sel.rare:
         turns = TURNS if "this" in (sel.controller, sel.owner) else 0
-        return _both(HANDS) | _both(UNITS) | _both(SPELLS) | STATEMENTS | turns
+        return _both(HANDS) | _both(UNITS) | _both(SPELLS) | STATEMENTS | turns | of_values(sel)
     if sel.ref or sel.rare or sel.code in (ANYWHERE, OTHER_PLACES):
         return ANYTHING
     found = TURNS if "this" in (sel.whose, sel.controller, sel.owner) else 0
     if sel.in_arena:
-        found |= STATEMENTS
+        found |= STATEMENTS | of_values(sel)
     for zone in sel.zones[sel.side_code - 1 if sel.side_code in (1, 2) else 3]:
         found |= 2 << zone
     return found
+
+
+def of_values(sel: Sel) -> int:
+    """Whether attack, defense or rank matter."""
+    return STATS if sel.by_value or sel.extreme else 0
 
 
 def of_cost(act: Act) -> int:

@@ -10,7 +10,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
-from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
+from cardscape.games.ttcg.activation import is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
@@ -39,6 +39,7 @@ from cardscape.games.ttcg.playing import PLAY, PLAYS, offer_plays, play_card, tu
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting, Waiting, joins
+from cardscape.games.ttcg.verdicts import forget_verdicts
 
 
 @mypyc_attr(free_list_len=1)
