@@ -68,7 +68,6 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
         able = muster(s, seat)
         known = s.worth[seat] = [None, None, None, None, able]
     found: list[int] = []
-    known[situation] = found
     alike = True
     if able:
         at = situation + 4 if s.rules.either_turn_equip else situation
@@ -93,6 +92,9 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     if s.far_manual:
         found.extend(s.marks(UNDER + seat).far)
         found.extend(s.marks(DISCARD + seat).far)
+    if found and found == s.barren[seat]:
+        found = s.barren[seat] or found  # it is known by this list that none of them can be used
+    known[situation] = found
     if alike:
         known[_TWINS[situation]] = found
     return found

@@ -334,10 +334,10 @@ class TtcgState(Columns):
             known = self.verdicts
             if known:
                 subject = 2 * card
-                if subject in known:
-                    del known[subject]
-                if subject + 1 in known:
-                    del known[subject + 1]
+                if subject in known or subject + 1 in known:
+                    known.pop(subject, 0)
+                    known.pop(subject + 1, 0)
+                    self.barren[source & 1] = None
             if card in self.cache:
                 del self.cache[card]
         if ARENA[to]:
