@@ -11,7 +11,7 @@ from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import host_candidates
 from cardscape.games.ttcg.context import ALONE, Ctx, alone
 from cardscape.games.ttcg.eligible import UNTOUCHED, are_two, candidates, enough_candidates, leads_on, may_rank_up
-from cardscape.games.ttcg.finding import has_fitting
+from cardscape.games.ttcg.finding import EVERY, FINAL, fitting, has_fitting
 from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
@@ -317,10 +317,18 @@ def has_aims(s: TtcgState, seat: int, card: int, text: Text, ctx: Ctx) -> bool:
     """TT-6.2: ``targets_exist`` before anything was named; mostly it is enough that so many cards fit."""
     if text.plain_aims is None or s.wards & UNTOUCHED:
         return targets_exist(s, seat, card, text, ())
-    for sel, low in text.plain_aims:  # noqa: SIM110 (a generator costs more than the loop)
-        if not has_fitting(s, sel, ctx, low):
+    for sel, low, pose in text.plain_aims:
+        if not (has_fitting(s, sel, ctx, low) if pose < 0 else has_posed(s, sel, ctx, low, pose)):
             return False
     return True
+
+
+def has_posed(s: TtcgState, sel: Sel, ctx: Ctx, low: int, pose: int) -> bool:
+    """Whether at least that many cards fit that are untapped (0) or tapped, as what is to be done to them asks for."""
+    for card in fitting(s, sel, ctx, FINAL, EVERY):
+        if s.tapped[card] == pose:
+            low -= 1
+    return low <= 0
 
 
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:
