@@ -43,6 +43,8 @@ def note_needs(text: Text) -> None:
         truth |= of_condition(cond)
     for act, sel in (*text.aims, *text.forced):
         aims |= ANYTHING if act.verb == "activate" or (act.verb == "rankup" and sel is act.using) else of_selection(sel)
+        if act.target is not None:  # it may be told by other means which one that is, but not be the same card
+            aims |= of_selection(act.target)
     if text.style == "equip":
         aims |= _both(UNITS)
     if text.followed:
