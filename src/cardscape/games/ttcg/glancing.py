@@ -17,6 +17,9 @@ from cardscape.games.ttcg.triggers import effect_label
 
 _EFFECTS: Final = [[2 * card + number for number in numbers] for card in range(1024) for numbers in USES]
 """The effects of each card, ``len(USES) * card`` and the number of their list there."""
+NOTHING: Final[list[int]] = []
+UNABLE: Final[list[list[int] | None]] = [NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]
+"""What is known of a seat without any effect that could be used; never changed."""
 _TWINS: Final = [1, 0, 3, 2]
 """The situation that differs in whether there is something to answer."""
 
@@ -80,6 +83,11 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
             found += _EFFECTS[5 * card + printed.uses_on_field[at]]
             if printed.answering:
                 alike = False
+    elif not (
+        (s.hand_manual and (s.marked[HANDS + seat] or s.marks(HANDS + seat)).useful) or s.far_manual or s.rules.field_discards
+    ):
+        s.worth[seat] = UNABLE
+        return NOTHING
     if s.hand_manual:
         at_hand = s.marked[HANDS + seat] or s.marks(HANDS + seat)
         if at_hand.useful:
