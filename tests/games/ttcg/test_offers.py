@@ -104,6 +104,32 @@ def shown(found: View) -> list[object]:
     return [(zone.count, zone.cards, zone.backs, zone.members, zone.facts, zone.notes) for zone in found.zones]
 
 
+@pytest.mark.rule("TT-6.2", "TT-6.12")
+@pytest.mark.parametrize("part", range(8))
+def test_what_is_known_of_effects_is_what_a_fresh_look_finds(part: int) -> None:
+    """A copy knows nothing of what was found out about effects, so it looks at all of them anew."""
+    pool = [POOL.playable(record) for record in POOL.records()]
+    asked = 0
+    for seed, card in enumerate(pool[part::24]):
+        kept = Trial(card, seed % 2, pool, seed).lay_out()
+        fresh, chance = kept.copy(), Chance(seed)
+        for _ in range(40):
+            run(kept)
+            run(fresh)
+            if kept.decision is None or fresh.decision is None:
+                break
+            offered = [option.public() for option in kept.decision.options]
+            assert offered == [option.public() for option in fresh.decision.options]
+            asked += 1
+            pick = chance.below(len(offered))
+            fresh = fresh.copy()
+            choose(kept, pick)
+            choose(fresh, pick)
+        assert kept.steps == fresh.steps
+        assert kept.events == fresh.events
+    assert asked > 100
+
+
 @pytest.mark.rule("TT-10.6b")
 @pytest.mark.parametrize("rules", RULES)
 def test_kept_pictures_and_values_are_those_of_a_fresh_look(rules: str) -> None:
