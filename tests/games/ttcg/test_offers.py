@@ -48,6 +48,22 @@ def test_windows_offer_what_the_checks_allow(rules: str) -> None:
     assert seen > 100
 
 
+@pytest.mark.rule("TT-4.1", "TT-4.2", "TT-4.3", "TT-4.6", "TT-6.12")
+@pytest.mark.parametrize("seed", range(20))
+def test_turns_pass_in_the_same_way_whether_anybody_is_told_of_them(seed: int) -> None:
+    """Of what nobody is told several steps are taken at one go."""
+    told, untold, chance = played("2025-03", seed), played("2025-03", seed), Chance(seed)
+    assert untold.state.log is None
+    told.state.log = []
+    while told.decision is not None and untold.decision is not None:
+        assert [option.public() for option in told.decision.options] == [option.public() for option in untold.decision.options]
+        pick = chance.below(len(told.decision.options))
+        told.take(pick)
+        untold.take(pick)
+        assert told.dump() == untold.dump()
+    assert told.decision is untold.decision is None
+
+
 @pytest.mark.rule("TT-4.4", "TT-4.5", "TT-6.12")
 @pytest.mark.parametrize("rules", RULES)
 def test_what_is_not_offered_has_a_reason(rules: str) -> None:
@@ -86,6 +102,32 @@ def test_what_is_offered_passes_every_check(rules: str) -> None:
 
 def shown(found: View) -> list[object]:
     return [(zone.count, zone.cards, zone.backs, zone.members, zone.facts, zone.notes) for zone in found.zones]
+
+
+@pytest.mark.rule("TT-6.2", "TT-6.12")
+@pytest.mark.parametrize("part", range(8))
+def test_what_is_known_of_effects_is_what_a_fresh_look_finds(part: int) -> None:
+    """A copy knows nothing of what was found out about effects, so it looks at all of them anew."""
+    pool = [POOL.playable(record) for record in POOL.records()]
+    asked = 0
+    for seed, card in enumerate(pool[part::24]):
+        kept = Trial(card, seed % 2, pool, seed).lay_out()
+        fresh, chance = kept.copy(), Chance(seed)
+        for _ in range(40):
+            run(kept)
+            run(fresh)
+            if kept.decision is None or fresh.decision is None:
+                break
+            offered = [option.public() for option in kept.decision.options]
+            assert offered == [option.public() for option in fresh.decision.options]
+            asked += 1
+            pick = chance.below(len(offered))
+            fresh = fresh.copy()
+            choose(kept, pick)
+            choose(fresh, pick)
+        assert kept.steps == fresh.steps
+        assert kept.events == fresh.events
+    assert asked > 100
 
 
 @pytest.mark.rule("TT-10.6b")

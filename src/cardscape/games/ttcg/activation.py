@@ -11,20 +11,18 @@ from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import host_candidates
 from cardscape.games.ttcg.context import ALONE, Ctx, alone
 from cardscape.games.ttcg.eligible import UNTOUCHED, are_two, candidates, enough_candidates, leads_on, may_rank_up
-from cardscape.games.ttcg.finding import has_fitting
+from cardscape.games.ttcg.finding import EVERY, FINAL, fitting, has_fitting
 from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
-from cardscape.games.ttcg.needs import CARD_OF, HOMES, ROOTS, STATEMENTS, TURNS
-from cardscape.games.ttcg.places import CURBS, SORTS, UNFORESEEN, USES
+from cardscape.games.ttcg.needs import CARD_OF, HOMES, ROOTS, TURNS
+from cardscape.games.ttcg.places import CURBS, SORTS, USES
 from cardscape.games.ttcg.prohibitions import UPRIGHT
-from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.texts import Text
+from cardscape.games.ttcg.verdicts import UNSURE, denied
 
 GUARD: Final = 20
-UNSURE: Final = USES | UNFORESEEN
-"""Statements that may forbid an effect at any time."""
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 # -- checks: a subject is card * 2 + number of the effect ----------------------
@@ -285,7 +283,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     ctx = ALONE[2 * card + seat] or alone(card, seat)
     if text.conditional and not (selectors.text_true(s, text, ctx) or (text.doubtful and is_doubtful(s, text, ctx))):
-        s.verdicts[subject] = text.needs[seat] | home
+        s.verdicts[subject] = text.needs_truth[seat] | home
         return False
     if text.targets:
         bare = bare_zone(s, seat, text) if text.floors else -1
@@ -293,7 +291,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
             s.verdicts[subject] = ROOTS[bare] | home
             return False
         if not has_aims(s, seat, card, text, ctx):
-            return denied(s, subject, text.needs[seat] | home)
+            return denied(s, subject, text.needs_aims[seat] | home)
     if text.during is not None:
         if not is_during(s, seat, text.during):
             return False
@@ -309,7 +307,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if s.guard[subject] and not is_not_looping(s, seat, subject):
         return False
     if text.priced and not costs.payable(s, seat, card, text):
-        return denied(s, subject, text.needs[seat] | home)
+        return denied(s, subject, text.needs_cost[seat] | home)
     if not (text.answers or s.guard[subject] or text.during is not None or s.topics & UNSURE):
         s.verdicts[subject] = text.taken_up[seat] | home
     return True
@@ -319,43 +317,18 @@ def has_aims(s: TtcgState, seat: int, card: int, text: Text, ctx: Ctx) -> bool:
     """TT-6.2: ``targets_exist`` before anything was named; mostly it is enough that so many cards fit."""
     if text.plain_aims is None or s.wards & UNTOUCHED:
         return targets_exist(s, seat, card, text, ())
-    for sel, low in text.plain_aims:  # noqa: SIM110 (a generator costs more than the loop)
-        if not has_fitting(s, sel, ctx, low):
+    for sel, low, pose in text.plain_aims:
+        if not (has_fitting(s, sel, ctx, low) if pose < 0 else has_posed(s, sel, ctx, low, pose)):
             return False
     return True
 
 
-def denied(s: TtcgState, subject: int, needs: int) -> bool:
-    """Remember that an effect cannot be used until something that it needs has changed."""
-    if s.held is None:
-        holding(s)
-    if not s.topics & UNFORESEEN:
-        s.verdicts[subject] = needs | STATEMENTS
-    return False
-
-
-def forget_verdicts(s: TtcgState) -> None:
-    """Forget what was found out about effects that need something that has changed since."""
-    news, known = s.news, s.verdicts
-    s.news = 0
-    if known:
-        if s.held is None:
-            holding(s)
-        if s.topics & SORTS:  # then a text that asks for spells may mean a unit
-            known.clear()
-            s.barren = [None, None]
-            return
-        over: list[int] = []
-        for subject, needs in known.items():
-            if needs & news:
-                over.append(subject)
-        if over:
-            if news & s.hopes[0]:
-                s.barren[0] = None
-            if news & s.hopes[1]:
-                s.barren[1] = None
-            for subject in over:
-                del known[subject]
+def has_posed(s: TtcgState, sel: Sel, ctx: Ctx, low: int, pose: int) -> bool:
+    """Whether at least that many cards fit that are untapped (0) or tapped, as what is to be done to them asks for."""
+    for card in fitting(s, sel, ctx, FINAL, EVERY):
+        if s.tapped[card] == pose:
+            low -= 1
+    return low <= 0
 
 
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:

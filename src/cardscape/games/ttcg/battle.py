@@ -166,16 +166,19 @@ class AttackAction(Action):
 
 def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
     """TT-4.5, TT-3.5: what ``AttackAction`` offers as the first of ``count`` actions; only targets are asked about each time."""
-    first = s.number == 1 and s.turn == s.first
-    if first or s.phase != BATTLE or s.turn != seat or s.chain or (s.decision is not None and s.answering()):
+    if (s.number == 1 and s.turn == s.first) or s.phase != BATTLE or s.turn != seat or s.chain:
         return
-    prints, face, spots, attacks = s.prints, s.face, s.spots, s.attacks
+    if s.decision is not None and s.answering():
+        return
     if s.held is None:
         holding(s)
-    plain = not s.topics & SORTS
-    enemies = (s.lying[UNITS + 1 - seat] if plain else fighters(s, 1 - seat)) or _PLAYER
+    if s.topics & SORTS:
+        units, enemies = fighters(s, seat), fighters(s, 1 - seat) or _PLAYER
+    else:
+        units, enemies = s.lying[UNITS + seat], s.lying[UNITS + 1 - seat] or _PLAYER
+    prints, face, spots, attacks = s.prints, s.face, s.spots, s.attacks
     drilled = None if s.skips else s.drilled
-    for card in s.lying[UNITS + seat] if plain else fighters(s, seat):
+    for card in units:
         targets = enemies
         if drilled is None or card in drilled:
             lone = 1024 * card + DIRECT

@@ -15,8 +15,10 @@ from cardscape.games.ttcg.ruleset import MARCH, Rules
 from cardscape.games.ttcg.texts import Text
 
 _MARCH: Final = Rules(MARCH, {})
-UNSEEN: Final[list[list[int] | None]] = [None, None, None, None]
+UNSEEN: Final[list[list[int] | None]] = [None, None, None, None, None]
 """What is known of a seat's effects before anybody has looked; never changed."""
+ABLE: Final = 4
+"""Where the cards stand of which effects are worth a look."""
 
 
 COUNTS: Final = 1
@@ -43,7 +45,7 @@ class Columns(ChainState):
         "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life", "lying", "marked",
         "mulligans", "news", "played_on", "plays", "points", "printed", "prints", "retyped", "rules", "said", "shaken",
         "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target", "target_life",
-        "texts", "topics", "uses", "verdicts", "wards", "wavering", "woken", "worth",
+        "texts", "topics", "uses", "verdicts", "wards", "wavering", "weighed", "woken", "worth",
     )  # fmt: skip
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
@@ -112,6 +114,7 @@ class Columns(ChainState):
         "worth",
         "verdicts",
         "news",
+        "weighed",
         "barren",
         "hopes",
         "busy",
@@ -187,11 +190,15 @@ class Columns(ChainState):
         self.said: dict[int, list[Hold]] = {}
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
         self.worth: list[list[list[int] | None]] = [UNSEEN, UNSEEN]
-        """Each seat's effects worth a look, ``2 * own turn + something to answer``, as far as asked for."""
+        """Each seat's effects worth a look, ``2 * own turn + something to answer``, as far as asked for, and the cards in the
+        rows that have any.
+        """
         self.verdicts: dict[int, int] = {}
         """Effects of which is known whether they can be used while no link waits, and which news would change that;"""
         self.news = 0
-        """what has changed since; see ``needs``."""
+        """what has changed since; see ``needs``;"""
+        self.weighed = -1
+        """and of what statements spoke then, as in ``topics``."""
         self.barren: list[list[int] | None] = [None, None]
         """Of each seat the effects worth a look of which is known that none can be used,"""
         self.hopes = [0, 0]
@@ -239,6 +246,7 @@ class Columns(ChainState):
         new.worth = [UNSEEN, UNSEEN]
         new.verdicts = {}
         new.news = 0
+        new.weighed = -1
         new.barren = [None, None]
         new.hopes = [0, 0]
         new.busy = self.busy[:] if self.busy is not None else None

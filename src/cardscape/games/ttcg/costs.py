@@ -12,6 +12,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import BOTH, Ctx, alone, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
+from cardscape.games.ttcg.finding import has_fitting
 from cardscape.games.ttcg.foreseeing import brings_something, brought, excludes, is_chosen, is_unseen, payable_in_order, robs
 from cardscape.games.ttcg.selectors import in_zone
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
@@ -41,7 +42,7 @@ def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
 
 
 def fee_is_payable(s: TtcgState, seat: int, card: int, act: Act) -> bool:
-    """TT-C1, TT-C5, TT-T7: ``can_do`` for a cost of points, of any cards of the hand, or of this card."""
+    """TT-C1, TT-C5, TT-T7: ``can_do`` for a cost of points, of this card, or of cards that fit."""
     if act.points:
         return s.points[seat] >= act.amount and not prohibitions.keeps_points(s, seat, "lose", act.amount)
     sel = act.target
@@ -49,7 +50,7 @@ def fee_is_payable(s: TtcgState, seat: int, card: int, act: Act) -> bool:
         return self_can(s, act, alone(card, seat))
     if is_barrier(s, act, "cost"):
         return len(candidates(s, act, sel, alone(card, seat), "cost", ())) >= sel.low()
-    return len(s.zones[HANDS + seat]) >= sel.low()
+    return has_fitting(s, sel, alone(card, seat), sel.low())
 
 
 def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:

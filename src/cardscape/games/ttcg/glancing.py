@@ -6,16 +6,20 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
+from cardscape.games.ttcg.able import muster
 from cardscape.games.ttcg.activation import CHECKS
 from cardscape.games.ttcg.cards import USES
-from cardscape.games.ttcg.columns import UNSEEN
+from cardscape.games.ttcg.columns import ABLE
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.places import INDICES
-from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNDER, UNITS, TtcgState
+from cardscape.games.ttcg.table import DISCARD, HANDS, UNDER, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
 _EFFECTS: Final = [[2 * card + number for number in numbers] for card in range(1024) for numbers in USES]
 """The effects of each card, ``len(USES) * card`` and the number of their list there."""
+NOTHING: Final[list[int]] = []
+UNABLE: Final[list[list[int] | None]] = [NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]
+"""What is known of a seat without any effect that could be used; never changed."""
 _TWINS: Final = [1, 0, 3, 2]
 """The situation that differs in whether there is something to answer."""
 
@@ -61,26 +65,29 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
 
     Unless something works only as an answer, this does not depend on whether there is something to answer.
     """
-    found: list[int] = []
     known = s.worth[seat]
-    if known is UNSEEN:
-        known = s.worth[seat] = UNSEEN[:]
-    known[situation] = found
-    prints, tapped, awake = s.prints, s.tapped, s.awake
-    at = situation + 4 if s.rules.either_turn_equip else situation
+    able = known[ABLE]
+    if able is None:
+        able = muster(s, seat)
+        known = s.worth[seat] = [None, None, None, None, able]
+    found: list[int] = []
     alike = True
-    for card in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
-        printed = prints[card]
-        if tapped[card]:
-            uses = printed.uses_tapped
-            if not uses:  # as most cards are: nothing untaps by itself
+    if able:
+        at = situation + 4 if s.rules.either_turn_equip else situation
+        prints, tapped = s.prints, s.tapped
+        for card in able:
+            printed = prints[card]
+            if tapped[card]:
+                found += _EFFECTS[5 * card + printed.uses_tapped]
                 continue
-        else:
-            uses = printed.uses_on_field[at]
+            found += _EFFECTS[5 * card + printed.uses_on_field[at]]
             if printed.answering:
                 alike = False
-        if uses and awake[card]:
-            found += _EFFECTS[5 * card + uses]
+    elif not (
+        (s.hand_manual and (s.marked[HANDS + seat] or s.marks(HANDS + seat)).useful) or s.far_manual or s.rules.field_discards
+    ):
+        s.worth[seat] = UNABLE
+        return NOTHING
     if s.hand_manual:
         at_hand = s.marked[HANDS + seat] or s.marks(HANDS + seat)
         if at_hand.useful:
@@ -93,6 +100,9 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     if s.far_manual:
         found.extend(s.marks(UNDER + seat).far)
         found.extend(s.marks(DISCARD + seat).far)
+    if found and found == s.barren[seat]:
+        found = s.barren[seat] or found  # it is known by this list that none of them can be used
+    known[situation] = found
     if alike:
         known[_TWINS[situation]] = found
     return found

@@ -12,6 +12,7 @@ from cardscape.engine.task import make
 from cardscape.engine.zones import place_index
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
+from cardscape.games.ttcg.able import leave
 from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
@@ -137,7 +138,10 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         s.touch(zone)
     else:  # nothing else looks different
         s.stale |= PICTURES[zone]
-        s.worth[zone & 1] = UNSEEN
+        if s.prints[card].uses_tapped:
+            s.worth[zone & 1] = UNSEEN
+        else:
+            leave(s, card, zone & 1)
         s.news |= ROOTS[zone]
         rows = list(picture)
         at, shown = INDICES[s.spots[card]], s.prints[card].shown

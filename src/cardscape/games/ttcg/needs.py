@@ -1,7 +1,8 @@
 """What a text needs to be activated: which changes on the table could make it possible when it is not.
 
 A need is a bit a zone (2 << zone), seen from seat 0 as "you", and the bits below. Whoever changes a zone, the points, the
-statements that hold or the turn sets the same bit in ``TtcgState.news``. In ``TtcgState.verdicts`` a bit above all says yes.
+statements that hold or the turn sets the same bit in ``TtcgState.news``. If these statements change nothing but attack, defense
+and rank of cards, the bit of those is enough. In ``TtcgState.verdicts`` a bit above all says yes.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from cardscape.games.ttcg.texts import Text
 POINTS: Final = 2 << ZONES
 STATEMENTS: Final = 2 << ZONES + 1
 TURNS: Final = 2 << ZONES + 2
-ANYTHING: Final = (2 << ZONES + 3) - 2
-YES: Final = 2 << ZONES + 3
+STATS: Final = 2 << ZONES + 3
+ANYTHING: Final = (2 << ZONES + 4) - 2
+YES: Final = 2 << ZONES + 4
 CARD_OF: Final = [subject >> 1 for subject in range(2048)]
 """The card of an effect, ``2 * card + number``."""
 GRANTED: Final = TURNS | STATEMENTS | YES
@@ -36,19 +38,26 @@ def _both(base: int) -> int:
 
 def note_needs(text: Text) -> None:
     """Note for either seat what conditions, targets and cost of a text depend on, besides the place of its own card."""
-    found = 0
+    truth, aims, cost = 0, 0, 0
     for cond in (*text.conds, *text.whiles):
-        found |= of_condition(cond)
+        truth |= of_condition(cond)
     for act, sel in (*text.aims, *text.forced):
-        found |= ANYTHING if act.verb == "activate" or (act.verb == "rankup" and sel is act.using) else of_selection(sel)
+        aims |= ANYTHING if act.verb == "activate" or (act.verb == "rankup" and sel is act.using) else of_selection(sel)
+        if act.target is not None:  # it may be told by other means which one that is, but not be the same card
+            aims |= of_selection(act.target)
     if text.style == "equip":
-        found |= _both(UNITS)
+        aims |= _both(UNITS)
+    if text.followed:
+        aims = ANYTHING
     for act in (*text.cost, *text.offer):
-        found |= of_cost(act)
+        cost |= of_cost(act)
     if len(text.cost) > 1 or any(act.verb == "play" for act in (*text.cost, *text.offer)):
-        found |= ANYTHING
-    text.needs = (found, seen_by_other(found))
-    text.taken_up = (text.needs[0] | GRANTED, text.needs[1] | GRANTED)
+        cost |= ANYTHING
+    text.needs_truth = (truth, seen_by_other(truth))
+    text.needs_aims = (aims, seen_by_other(aims))
+    text.needs_cost = (cost, seen_by_other(cost))
+    found = truth | aims | cost | GRANTED
+    text.taken_up = (found, seen_by_other(found))
     for act in text.acts:
         if act.alters:
             sway = of_statement(text, act)
@@ -98,15 +107,20 @@ def of_selection(sel: Sel) -> int:
         return 0
     if sel.zone == "have" and not sel.rare:
         turns = TURNS if "this" in (sel.controller, sel.owner) else 0
-        return _both(HANDS) | _both(UNITS) | _both(SPELLS) | STATEMENTS | turns
+        return _both(HANDS) | _both(UNITS) | _both(SPELLS) | STATEMENTS | turns | of_values(sel)
     if sel.ref or sel.rare or sel.code in (ANYWHERE, OTHER_PLACES):
         return ANYTHING
     found = TURNS if "this" in (sel.whose, sel.controller, sel.owner) else 0
     if sel.in_arena:
-        found |= STATEMENTS
+        found |= STATEMENTS | of_values(sel)
     for zone in sel.zones[sel.side_code - 1 if sel.side_code in (1, 2) else 3]:
         found |= 2 << zone
     return found
+
+
+def of_values(sel: Sel) -> int:
+    """Whether attack, defense or rank matter."""
+    return STATS if sel.by_value or sel.extreme else 0
 
 
 def of_cost(act: Act) -> int:

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Action, Check, Option, allowed
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import State
 from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
+from cardscape.games.ttcg.activation import is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import AttackAction, offer_attacks
 from cardscape.games.ttcg.glancing import ActivateAction, activate_option
 from cardscape.games.ttcg.lending import lends
@@ -17,6 +17,7 @@ from cardscape.games.ttcg.places import ATTACKS, INDICES, KINDS, RANKUPS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction, offer_plays
 from cardscape.games.ttcg.table import BATTLE, DISCARD, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import TollAction, tolls
+from cardscape.games.ttcg.verdicts import forget_verdicts
 
 IDLE: Final = ("main", "battle")
 ACTIVATE: Final[Action] = ActivateAction()

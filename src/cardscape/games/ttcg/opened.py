@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.fighting import W3, W4
-from cardscape.games.ttcg.glancing import look_around
+from cardscape.games.ttcg.glancing import look_around, worth_a_look
 from cardscape.games.ttcg.lasting import end_unmet
 from cardscape.games.ttcg.links import WindowStep
 from cardscape.games.ttcg.offering import IDLE, nothing_else, nothing_left, pass_by_itself
@@ -53,85 +53,120 @@ class Open(WindowStep):
         """
         if s.bonds and s.topics & TIED:
             end_unmet(s)
-        first = self.first
         if s.waiting:
             s.steps += steps
             s.agenda.append(self.placed)
             s.agenda.append(PlaceWaiting(0, s.batch))
             return False
+        first = self.first
+        if not self.plain or s.rules.face_down:
+            s.steps += steps
+            return not self.kind or is_over_idle(s, self.kind, first)
         # As worth_a_look finds it for both players: when a window opens no link waits.
-        here = 2 if s.turn == first else 0
-        there = 2 - here
+        if s.turn == first:
+            here, there = 2, 0
+        else:
+            here, there = 0, 2
         if s.fresh:
             if s.action_seat == first:
                 there += 1
             else:
                 here += 1
-        if not self.plain or s.rules.face_down:
-            s.steps += steps
-            return not self.kind or is_over_idle(s, self.kind, first, here, there)
-        asked = 0
+        taken = steps
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
         if found:
-            asked = 1
+            taken = steps + 1
             if (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, self.kind, first, 0, 0, found):
-                s.steps += steps + 1
+                s.steps += taken
                 return False
-        quiet = s.log is None and s.trail is None and not s.watching
-        if not quiet:
-            pass_by_itself(s, first)
+        if s.log is not None or s.trail is not None or s.watching:
+            return self.is_over_aloud(s, there, steps, taken)
         other = 1 - first
         found = s.worth[other][there]
         if found is None:
             found = look_around(s, other, there)
         if found:
-            asked = 2
+            taken = steps + 2
             if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, self.kind, other, 1, 0, found):
-                s.steps += steps + 2
-                s.events += quiet
+                s.steps += taken
+                s.events += 1
                 return False
-        s.steps += steps + asked
-        if quiet:
-            s.events += 2
-        else:
-            pass_by_itself(s, other)
+        s.steps += taken
+        s.events += 2
+        s.fresh = 0
+        return True
+
+    def is_over_aloud(self, s: TtcgState, there: int, steps: int, taken: int) -> bool:
+        """TT-6.12: the first player can do nothing, now the other one is asked; somebody is told of their passes."""
+        pass_by_itself(s, self.first)
+        other = 1 - self.first
+        found = s.worth[other][there]
+        if found is None:
+            found = look_around(s, other, there)
+        if found:
+            taken = steps + 2
+            if may_use(s, self.kind, other, 1, 0, found):
+                s.steps += taken
+                return False
+        s.steps += taken
+        pass_by_itself(s, other)
         s.fresh = 0
         return True
 
 
-def is_over_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> bool:
+def is_over_idle(s: TtcgState, kind: str, first: int) -> bool:
     """TT-4.4, TT-4.5: the same where the turn player is free to act, or where cards may be turned up."""
     steps = 0
-    found = s.worth[first][here]
+    found = s.worth[first][2] if s.turn == first and not s.fresh else worth_a_look(s, first)
     if found is None:
-        found = look_around(s, first, here)
+        found = look_around(s, first, 2)
     free = s.turn == first and not s.rules.face_down
     if found or not (nothing_left(s, kind) if free else nothing_else(s, kind, first, 0)):
         steps = 1
         if is_free(s, kind, first, 0, found) if free else is_asked(s, kind, first, 0, 0, found):
             s.steps += 1
             return False
-    quiet = s.log is None and s.trail is None and not s.watching
-    if not quiet:
-        pass_by_itself(s, first)
+    pass_by_itself(s, first)
     other = 1 - first
-    found = s.worth[other][there]
-    if found is None:
-        found = look_around(s, other, there)
+    found = worth_a_look(s, other)
     if found or not (free or nothing_else(s, kind, other, 0)):
         steps = 2
         if is_asked(s, kind, other, 1, 0, found):
             s.steps += 2
-            s.events += quiet
             return False
     s.steps += steps
-    if quiet:
-        s.events += 2
-    else:
-        pass_by_itself(s, other)
+    pass_by_itself(s, other)
     s.fresh = 0
+    return True
+
+
+def is_passed_by(s: TtcgState, kind: str, seat: int, steps: int) -> bool:
+    """What ``Open.is_over`` says of a window with the turn player first, if there is nothing to answer, nothing waits, and nobody
+    is told of passes.
+    """
+    taken = steps
+    found = s.worth[seat][2]
+    if found is None:
+        found = look_around(s, seat, 2)
+    if found:
+        taken = steps + 1
+        if (s.barren[seat] is not found or s.news & s.hopes[seat]) and may_use(s, kind, seat, 0, 0, found):
+            s.steps += taken
+            return False
+    other = 1 - seat
+    found = s.worth[other][0]
+    if found is None:
+        found = look_around(s, other, 0)
+    if found:
+        taken = steps + 2
+        if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 0, found):
+            s.steps += taken
+            s.events += 1
+            return False
+    s.steps += taken
+    s.events += 2
     return True
 
 

@@ -19,11 +19,9 @@ ENTRIES: Final[list[list[list[int] | None]]] = [[], [], [None] * (1024 * FREE), 
 
 
 def entry_options(printed: Card, row: int, gaps: int) -> list[Option]:
-    """A card played into each of these slots of a row, as it is offered; made once."""
-    found = printed.entries[(row & 1) * FREE + gaps]
-    if found is None:
-        found = [Option("play", printed, -1, None, place(row, index)) for index in GAPS[gaps]]
-        printed.entries[(row & 1) * FREE + gaps] = found
+    """A card played into each of these slots of a row, as it is offered; made once, for whoever looks there first."""
+    found = [Option("play", printed, -1, None, place(row, index)) for index in GAPS[gaps]]
+    printed.entries[(row & 1) * FREE + gaps] = found
     return found
 
 
@@ -34,11 +32,8 @@ def entry_picks(card: int, gaps: int, count: int) -> list[int]:
 
 
 def climb_option(printed: Card, base: Card, row: int, index: int) -> Option:
-    """A card played onto another one, as it is offered; the last one made for each place is kept."""
-    key = 8 * row + index
-    found = printed.climbs[key]
-    if found is None or found.target is not base:
-        found = printed.climbs[key] = Option("play", printed, -1, base, row * PLACES + index)
+    """A card played onto another one, as it is offered; the last one made for each place is kept for whoever looks there."""
+    found = printed.climbs[8 * row + index] = Option("play", printed, -1, base, row * PLACES + index)
     return found
 
 
@@ -58,9 +53,7 @@ def choice_option(act: Act, printed: Card, at: int, secret: bool) -> Option:
 
 
 def strike_option(printed: Card, at: int, target: Card | None, to: int, seat: int) -> Option:
-    """An attack as it is offered; the last one made for each pair of slots is kept."""
+    """An attack as it is offered; the last one made for each pair of slots is kept, for whoever looks there first."""
     key = 64 * seat + 8 * INDICES[at] + INDICES[to]
-    found = printed.strikes[key]
-    if found is None or found.target is not target or found.to != to:
-        found = printed.strikes[key] = Option("attack directly" if to < 0 else "attack", printed, at, target, to)
+    found = printed.strikes[key] = Option("attack directly" if to < 0 else "attack", printed, at, target, to)
     return found

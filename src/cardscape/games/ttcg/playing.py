@@ -16,7 +16,7 @@ from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.lending import is_lent, lends, lent
 from cardscape.games.ttcg.moves import RULES, wake
-from cardscape.games.ttcg.options import ENTRIES, climb_option, entry_options, entry_picks
+from cardscape.games.ttcg.options import ENTRIES, GAPS, climb_option, entry_options, entry_picks
 from cardscape.games.ttcg.places import FREE, GUARDS, INDICES, RANKS, RANKUPS, SLOTS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
 from cardscape.games.ttcg.stacking import STAY
@@ -25,6 +25,7 @@ from cardscape.games.ttcg.table import DISCARD, HANDS, MAIN, SPELLS, UNITS, Hold
 PLAYS: Final = 2
 ABOUT_PLAYS: Final = PLAYS_TOPIC | GUARDS | RANKUPS
 _BITS: Final = [1 << index for index in range(SLOTS)]
+_TAKEN: Final = [FREE + bit for bit in _BITS]
 DOWN: Final = 16
 """A subject is card * 32 + index of the slot, + DOWN if it is played face down."""
 
@@ -176,8 +177,13 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     seen: list[int] = []
     prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
-    ground = footing(s, UNITS + seat) + footing(s, SPELLS + seat)
-    bases = s.bases
+    grounds, drawn = s.ground, s.drawn
+    units, spells = grounds[UNITS + seat], grounds[SPELLS + seat]
+    if units is None or units[0] is not drawn[UNITS + seat]:
+        units = footing(s, UNITS + seat)
+    if spells is None or spells[0] is not drawn[SPELLS + seat]:
+        spells = footing(s, SPELLS + seat)
+    ground = units[1] + spells[1]
     side, entries = seat * FREE, ENTRIES[count]
     for card in s.zones[HANDS + seat]:
         printed = prints[card]
@@ -189,37 +195,34 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
             options += printed.entries[side + there] or entry_options(printed, printed.row + seat, there)
             picks += entries[card * FREE + there] or entry_picks(card, there, count)
             continue
-        row = printed.row + seat
-        below, rows = printed.rank - 1, s.drawn[row] or s.picture(row)
-        for base in s.lying[row]:
-            index = INDICES[s.spots[base]]
+        row, bases = printed.row + seat, s.bases
+        slots = s.zones[row]
+        for index in GAPS[there - FREE]:
+            base = slots[index]
+            below = prints[base]
             # The type is all that is left to be compared, unless something else is said about it.
-            if rows[index][RANK] == below and (
-                fits_on(s, card, base)
-                if bases is None or base in bases
-                else printed.types & prints[base].kinds
-            ):
-                options.append(climb_option(printed, prints[base], row, index))
+            if fits_on(s, card, base) if bases is None or base in bases else printed.types & below.kinds:
+                option = printed.climbs[8 * row + index]
+                if option is None or option.target is not below:
+                    option = climb_option(printed, below, row, index)
+                options.append(option)
                 picks.append((card * 32 + index) * count)
 
 
-def footing(s: TtcgState, row: int) -> list[int]:
-    """TT-5.2, TT-5.3: for cards of each rank the empty slots of a row as bits (rank 1), or ``FREE`` if a card one rank lower lies
-    there now. Kept as long as the row looks the same.
+def footing(s: TtcgState, row: int) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
+    """TT-5.2, TT-5.3: for cards of each rank the slots of a row as bits: the empty ones (rank 1), or ``FREE`` and those in which
+    a card one rank lower lies now. It is kept, with the picture of the row, as long as the row looks the same.
     """
     rows = s.drawn[row] or s.picture(row)
-    kept = s.ground[row]
-    if kept is not None and kept[0] is rows:
-        return kept[1]
     found = [0] * RANKS
     empty = FREE - 1
     for card in s.lying[row]:
         index = INDICES[s.spots[card]]
         empty -= _BITS[index]
-        found[rows[index][RANK] + 1] = FREE
+        found[rows[index][RANK] + 1] |= _TAKEN[index]
     found[1] = empty
-    s.ground[row] = (rows, found)
-    return found
+    kept = s.ground[row] = (rows, found)
+    return kept
 
 
 def something_about_plays(s: TtcgState) -> bool:

@@ -29,6 +29,8 @@ class Rules:
         self.plain_plays = self.spell_ranks and not self.face_down
         """Every card is played face up, and of every card the rank tells where."""
         self.untap_step = bool(options.get("untap_step", False))
+        self.plain_turns = not (self.face_down or self.untap_step)
+        """Nothing is done in a turn by itself but drawing, and in most windows nothing but using effects."""
         self.destroy_scores = bool(options.get("destroy_scores", False))
         self.tie_destroys_both = bool(options.get("tie_destroys_both", False))
         self.mulligan = bool(options.get("mulligan", False))

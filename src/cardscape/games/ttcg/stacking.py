@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
+from cardscape.games.ttcg.able import join, leave
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE, UNSEEN
+from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE
 from cardscape.games.ttcg.meaning import IN_SPELLS
 from cardscape.games.ttcg.places import UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond
@@ -35,8 +36,9 @@ def wake(s: TtcgState, card: int) -> None:
         s.detach(TABLE)
     s.awake[card] = 1
     s.woken[card] = s.events
-    s.worth[s.zone[card] & 1] = UNSEEN
     printed = s.prints[card]
+    if printed.uses_tapped if s.tapped[card] else printed.manual:
+        join(s, card, s.zone[card] & 1)
     if printed.static:
         s.statics += 1
         s.unsettle()
@@ -59,8 +61,9 @@ def sleep(s: TtcgState, card: int) -> None:
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.awake[card] = 0
-    s.worth[s.zone[card] & 1] = UNSEEN
     printed = s.prints[card]
+    if printed.uses_tapped if s.tapped[card] else printed.manual:
+        leave(s, card, s.zone[card] & 1)
     if printed.static:
         s.statics -= 1
         s.unsettle()

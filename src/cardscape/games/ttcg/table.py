@@ -318,8 +318,9 @@ class TtcgState(Columns):
         bits = _MOVES[source][to]
         self.news |= bits
         if ARENA[source]:
-            self.worth[source & 1] = UNSEEN
             self.drawn[source] = None
+            if self.awake[card]:  # else it is not among those whose effects are worth a look, and comes to them when it wakes
+                self.worth[source & 1] = self.worth[to & 1] = UNSEEN
             left = self.lying[source][:]
             left.remove(card)
             self.lying[source] = left
@@ -329,14 +330,13 @@ class TtcgState(Columns):
             known = self.verdicts
             if known:
                 subject = 2 * card
-                if subject in known:
-                    del known[subject]
-                if subject + 1 in known:
-                    del known[subject + 1]
+                if subject in known or subject + 1 in known:
+                    known.pop(subject, 0)
+                    known.pop(subject + 1, 0)
+                    self.barren[source & 1] = None
             if card in self.cache:
                 del self.cache[card]
         if ARENA[to]:
-            self.worth[to & 1] = UNSEEN
             self.drawn[to] = None
             if self.shared and self.shared & TABLE:
                 self.detach(TABLE)

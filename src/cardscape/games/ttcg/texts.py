@@ -22,13 +22,22 @@ def _told_later(acts: list[Act], act: Act) -> list[tuple[Act, Sel | None]]:
     return found + [(later, later.target) for later in acts[act.number + 1 : act.number + 2]]
 
 
+_POSES: Final = {"tap": 0, "untap": 1}
+
+
 def _is_plain(act: Act, sel: Sel) -> bool:
-    """Whether whatever fits may be chosen for a part of a step; see ``eligible.enough_candidates``."""
-    return sel is act.target and not sel.odd and (not act.limited or (act.verb == "destroy" and sel.in_arena))
+    """Whether whatever fits may be chosen for a part of a step, in the pose that the step asks for; see
+    ``eligible.enough_candidates``.
+    """
+    return (
+        sel is act.target
+        and not sel.odd
+        and (not act.limited or (sel.in_arena and (act.verb == "destroy" or (act.verb in _POSES and act.actor != ""))))
+    )
 
 
 def _is_fee(act: Act) -> bool:
-    """Whether a cost is nothing but points, any cards of the hand, or this card; see ``costs.fee_is_payable``."""
+    """Whether a cost is nothing but points, this card, or whatever cards fit somewhere; see ``costs.fee_is_payable``."""
     if act.actor not in ("", "you"):
         return False
     if act.verb == "lose" and act.points:
@@ -38,7 +47,9 @@ def _is_fee(act: Act) -> bool:
         return False
     if sel.ref:
         return sel.ref == "self"
-    return sel.mine and sel.zone == "hand" and sel.mode in CHOSEN and not act.limited
+    if sel.mode not in CHOSEN or act.limited or sel.odd:
+        return False
+    return sel.zone != "hand" or sel.whose in ("", "you")
 
 
 ALL_BEATS: Final = 255
@@ -59,9 +70,10 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "answers", "at_once", "automatic", "bounded", "conditional", "conds",
         "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "fee",
-        "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named", "needs",
-        "needs_source", "notes", "offer", "optional", "place", "plain_aims", "priced", "quotas", "rites", "robs", "rooted",
-        "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
+        "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named",
+        "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional", "place", "plain_aims",
+        "priced", "quotas", "rites", "robs", "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger",
+        "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -109,8 +121,8 @@ class Text:
         """What is chosen for a step, and what will be chosen then depending on it ("one card under it")."""
         self.fee: Act | None = None
         """The cost, if it is a simple one;"""
-        self.plain_aims: list[tuple[Sel, int]] | None = None
-        """the targets and how many of each, if it is enough that so many cards fit;"""
+        self.plain_aims: list[tuple[Sel, int, int]] | None = None
+        """the targets and how many of each, and untapped (0) or tapped ones, if it is enough that so many cards fit;"""
         self.floors: list[tuple[int, int, int]] = []
         """where they have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
@@ -130,10 +142,12 @@ class Text:
         """The first and the other steps of a link with this text, once it has run; see ``links``;"""
         self.rites: list[list[Any] | None] = [None, None]
         """and those of an activation by either seat; see ``beginning``."""
-        self.needs = (0, 0)
-        """and what else they depend on, if it belongs to seat 0 or 1; see ``needs``;"""
+        self.needs_truth = (0, 0)
+        self.needs_aims = (0, 0)
+        self.needs_cost = (0, 0)
+        """and what else each of the three depends on, if it belongs to seat 0 or 1; see ``needs``;"""
         self.taken_up = (0, 0)
-        """the same when it can be used."""
+        """all of it, and what else may change when it can be used."""
 
     def settle(self) -> None:
         """Note the choices that are made when the text is activated."""
@@ -179,7 +193,7 @@ class Text:
     def note_aims(self) -> None:
         """Note targets and cost about which little has to be asked, once all is known of the steps."""
         if self.style != "equip" and not (self.forced or self.followed) and all(_is_plain(act, sel) for act, sel in self.aims):
-            self.plain_aims = [(sel, sel.low()) for _, sel in self.aims]
+            self.plain_aims = [(sel, sel.low(), _POSES.get(act.verb, -1) if act.limited else -1) for act, sel in self.aims]
         if len(self.cost) == 1 and not self.offer and _is_fee(self.cost[0]):
             self.fee = self.cost[0]
 

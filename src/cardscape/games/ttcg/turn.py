@@ -8,41 +8,28 @@ from cardscape.engine.events import BOTH
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.battle import is_for_later
-from cardscape.games.ttcg.choosing import distinct
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.hearing import hear_moment
 from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
+from cardscape.games.ttcg.limit import HAND_LIMIT, HandLimit
 from cardscape.games.ttcg.links import check_points
-from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
+from cardscape.games.ttcg.moves import RULES, draw, lose, untap
 from cardscape.games.ttcg.needs import CARD_OF, TURNS
-from cardscape.games.ttcg.opened import Open
-from cardscape.games.ttcg.options import discard_option
-from cardscape.games.ttcg.places import BARS
+from cardscape.games.ttcg.opened import Open, is_over_idle, is_passed_by
+from cardscape.games.ttcg.places import BARS, TIED
 from cardscape.games.ttcg.prohibitions import barred, forbidden
+from cardscape.games.ttcg.skipping import skipped, use_attack_skips
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, TtcgState
 from cardscape.games.ttcg.texts import SPAN_BITS
 
 TURN_LIMIT: Final = 300
-HAND_LIMIT: Final = 10
 EMPTY_DECK: Final = 5
 STARTING: Final = SPAN_BITS["turn"]
 ENDING: Final = STARTING << 4
+TO_BATTLE: Final = SPAN_BITS["main phase"] << 4 | SPAN_BITS["battle phase"]
+TO_MAIN: Final = ENDING | STARTING | SPAN_BITS["draw phase"] * 17 | SPAN_BITS["main phase"]
+"""The moments from the end of the Main Phase to the Battle Phase, and from the End step to the next Main Phase."""
 SPANS: Final = {DRAW: "draw phase", MAIN: "main phase", BATTLE: "battle phase"}
-
-
-def skipped(s: TtcgState, seat: int, span: str) -> bool:
-    """TT-A15: whether this phase or turn is skipped; several skips add up, each is used once."""
-    for number, skip in enumerate(s.skips):
-        if (
-            skip.seat == seat
-            and skip.card < 0
-            and (skip.span == span or (skip.span == "phase" and span != "turn"))
-        ):
-            s.skips = s.skips[:number] + s.skips[number + 1 :]
-            s.emit("Skipped", seat, label=span)
-            return True
-    return False
 
 
 class StartTurn(Task[TtcgState]):
@@ -196,6 +183,16 @@ class PhaseEnd(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-10.5a: what lasts until the end of the phase ends; its triggers form a chain."""
         s.batch += 1
+        if self.phase == MAIN and is_uneventful(s, TO_BATTLE):
+            s.phase = BATTLE
+            if s.shaken and s.shaken & TURNS:
+                s.changed()
+            s.batch += 1
+            s.events += 1
+            s.steps += 2
+            s.agenda[-1] = _ENDS[BATTLE]
+            is_over_idle(s, "battle", s.turn)
+            return
         if (s.beats if s.beats >= 0 else s.find_beats()) & self.beat:
             span = SPANS[self.phase]
             hear_moment(s, "end", span)
@@ -207,19 +204,6 @@ class PhaseEnd(Task[TtcgState]):
             s.agenda.append(Open("", s.turn))
         if s.skips and self.phase == BATTLE:
             use_attack_skips(s)
-
-
-def use_attack_skips(s: TtcgState) -> None:
-    """TT-A15: a skipped attack is over with the Battle Phase in which the unit could not attack."""
-    done: set[int] = set()
-    kept = []
-    for skip in s.skips:
-        if skip.card >= 0 and s.side(skip.card) == s.turn and skip.card not in done:
-            done.add(skip.card)
-            if not is_for_later(s, skip):
-                continue
-        kept.append(skip)
-    s.skips = kept
 
 
 class DrawCard(Task[TtcgState]):
@@ -245,8 +229,13 @@ def draw_card(s: TtcgState) -> None:
 
 
 def draw_at_once(s: TtcgState) -> None:
-    """TT-4.3, TT-6.12: the draw, its window W2, and if nobody can do anything there the end of the Draw Phase."""
+    """TT-4.3: the draw and what follows it."""
     draw_card(s)
+    after_draw(s)
+
+
+def after_draw(s: TtcgState) -> None:
+    """TT-6.12: the window W2, and if nobody can do anything there the end of the Draw Phase."""
     window = _W2[s.turn]
     if s.winner != RUNNING:
         s.steps += 1
@@ -275,6 +264,9 @@ class EndStep(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-4.6: end triggers and W5, then the hand limit, its triggers, and the end of what lasts this turn."""
+        if s.number < TURN_LIMIT and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT and is_uneventful(s, TO_MAIN):
+            hand_over(s, self.seat)
+            return
         s.phase = END
         if s.shaken and s.shaken & TURNS:
             s.changed()
@@ -293,48 +285,6 @@ class EndStep(Task[TtcgState]):
             del s.agenda[-3:]
             s.batch += 1
             end_turn(s, self.seat, 3)
-
-
-class HandLimit(Task[TtcgState]):
-    """Discard down to the hand limit."""
-
-    NAME: ClassVar[str] = "tt-hand-limit"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "taken")
-
-    def __init__(self, seat: int, taken: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.taken = taken
-
-    def run(self, s: TtcgState) -> None:
-        """TT-8.8: ten cards, checked once at the end of a player's own turn; the player chooses what to discard."""
-        left = s.zones[HANDS + self.seat]
-        within = len(left) - len(self.taken) <= HAND_LIMIT
-        if not within:
-            left = disposable(s, self.seat, self.taken)
-        if within or not left:
-            s.batch += 1
-            for card in self.taken:
-                discard(s, card, RULES, self.seat)
-            return
-        found = distinct(s, self.seat, left)
-        s.ask(self, self.seat, "discard", "hand limit", -1, [discard_option(s.prints[card]) for card in found], found)
-
-    def chosen(self, s: TtcgState, pick: int) -> None:
-        s.agenda.append(HandLimit(self.seat, (*self.taken, pick)))
-
-
-def disposable(s: TtcgState, seat: int, taken: tuple[int, ...]) -> list[int]:
-    """TT-8.8, TT-X9: the cards that may go for the hand limit: what cannot be discarded stays."""
-    hand = s.zones[HANDS + seat]
-    if s.held is not None and not s.topics & BARS and not s.wards >> m.DISCARDED & 1:
-        return [card for card in hand if card not in taken] if taken else hand
-    return [
-        card
-        for card in hand
-        if card not in taken
-        and not barred(s, seat, "discard", card)
-        and not forbidden(s, card, m.DISCARDED, -1, -1, False)
-    ]
 
 
 class TurnEnd(Task[TtcgState]):
@@ -361,6 +311,71 @@ def end_turn(s: TtcgState, seat: int, steps: int) -> None:
     start_turn(s, 1 - seat, steps + 1)
 
 
+# -- turns in which nothing happens by itself ----------------------
+
+
+def is_uneventful(s: TtcgState, moments: int) -> bool:
+    """Whether nothing waits for these moments, nothing is skipped, and nobody is told of what comes between two questions."""
+    return not (
+        (s.beats if s.beats >= 0 else s.find_beats()) & moments
+        or s.waiting
+        or s.skips
+        or s.fresh
+        or s.log is not None
+        or s.trail is not None
+        or s.watching
+        or (s.bonds and s.topics & TIED)
+        or not s.rules.plain_turns
+    )
+
+
+def hand_over(s: TtcgState, seat: int) -> None:
+    """From the End step to the next Main Phase, if nothing comes in between: what ``EndStep``, ``TurnEnd``, ``StartTurn``,
+    ``Start``, ``Phase`` and ``PhaseEnd`` do one after the other.
+    """
+    s.phase = END
+    if s.shaken and s.shaken & TURNS:
+        s.changed()
+    s.batch += 1
+    s.events += 1
+    if not is_passed_by(s, "W5", seat, 1):
+        s.agenda += _AFTER_W5[seat]
+        return
+    seat = 1 - seat
+    s.number += 1
+    s.turn = seat
+    s.phase = START
+    s.news |= TURNS
+    if s.shaken and s.shaken & TURNS:
+        s.changed()
+    s.batch += 2
+    s.events += 2
+    reset_counters(s)
+    s.agenda += _PHASES[seat]
+    if not is_passed_by(s, "W1", seat, 6):
+        return
+    s.agenda[-1] = _ENDS[DRAW]
+    s.phase = DRAW
+    if s.shaken and s.shaken & TURNS:
+        s.changed()
+    s.batch += 1
+    s.events += 1
+    draw_card(s)
+    if s.waiting or s.winner != RUNNING:
+        s.steps += 1
+        after_draw(s)
+    elif is_passed_by(s, "W2", seat, 3):
+        s.agenda.pop()
+        s.agenda[-1] = _ENDS[MAIN]
+        s.steps += 3
+        s.phase = MAIN
+        if s.shaken and s.shaken & TURNS:
+            s.changed()
+        s.batch += 2
+        s.events += 1
+        is_over_idle(s, "main", seat)
+
+
 _STARTS: Final = [Start(0), Start(1)]
 _DRAW: Final = Phase(DRAW)
 _W1: Final = [Open("W1", 0), Open("W1", 1)]
@@ -381,4 +396,4 @@ _REST_OF_PHASE: Final[list[list[list[Task[Any]]]]] = [
 _AFTER_W5: Final[list[list[Task[Any]]]] = [[TurnEnd(seat), Open("", seat), HandLimit(seat, ())] for seat in (0, 1)]
 _REST_OF_END: Final[list[list[Task[Any]]]] = [[*_AFTER_W5[seat], _W5[seat]] for seat in (0, 1)]
 
-register(StartTurn, Start, Phase, PhaseEnd, DrawCard, EndStep, HandLimit, TurnEnd)
+register(StartTurn, Start, Phase, PhaseEnd, DrawCard, EndStep, TurnEnd)

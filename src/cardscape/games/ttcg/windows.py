@@ -10,7 +10,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
-from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
+from cardscape.games.ttcg.activation import is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
@@ -29,16 +29,17 @@ from cardscape.games.ttcg.offering import (
     actions_in,
     may_pass,
     nothing_else,
-    nothing_left,
     offer_effects,
     offer_everything,
     pass_by_itself,
 )
 from cardscape.games.ttcg.places import ATTACKS, DISCARD, INDICES, TOLLS
-from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
+from cardscape.games.ttcg.places import PLAYS as EXTRA_PLAYS
+from cardscape.games.ttcg.playing import PLAY, PLAYS, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting, Waiting, joins
+from cardscape.games.ttcg.verdicts import forget_verdicts
 
 
 @mypyc_attr(free_list_len=1)
@@ -82,7 +83,10 @@ class Window(Task[TtcgState]):
             if RESPONSES[1 - self.seat].is_over(s, 2):
                 s.agenda.pop()
                 s.steps += 1
-                main.run(s)
+                if s.rules.face_down:
+                    main.run(s)
+                else:
+                    go_on(s, "main", self.seat, 0)
         elif action is ATTACK:
             s.agenda.append(_BATTLE[s.turn])
             s.steps += 1
@@ -125,7 +129,7 @@ def go_on(s: TtcgState, kind: str, seat: int, passes: int) -> None:
     found = s.worth[seat][situation]
     if found is None:
         found = look_around(s, seat, situation)
-    if (found or not nothing_left(s, kind)) and is_free(s, kind, seat, passes, found):
+    if is_free(s, kind, seat, passes, found):
         return
     pass_by_itself(s, seat)
     if passes == 0:
@@ -219,20 +223,21 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -
         return is_offered(s, kind, seat, passes, 0, found)
     options: list[Option] = []
     picks: list[int] = []
-    main = kind == "main"
-    if main:
-        offer_plays(s, seat, options, picks, 2)
+    if kind == "main":
+        if s.plays < PLAYS or s.topics & EXTRA_PLAYS:
+            offer_plays(s, seat, options, picks, 2)
+        window = _MAIN[seat]
     else:
         offer_attacks(s, seat, options, picks, 2)
+        window = _BATTLE[seat]
     if found and (s.barren[seat] is not found or s.news & s.hopes[seat]):
         offer_effects(s, seat, found, options, picks, 2, 1)
-    if main or not s.topics & ATTACKS or may_pass(s, seat):
+    if not s.topics & ATTACKS or may_pass(s, seat):
         if not picks:
             return False
         options.append(PASSING)
         picks.append(PASS)
-    window = idle(kind, seat, passes) if passes else _MAIN[seat] if main else _BATTLE[seat]
-    s.ask(window, seat, "act", kind, -1, options, picks)
+    s.ask(idle(kind, seat, passes) if passes else window, seat, "act", kind, -1, options, picks)
     return True
 
 
