@@ -10,6 +10,7 @@ from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.grid import slots_of
 from cardscape.games.taiwan.reading import OPENING, USABLE, Reading
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SUPPORT, TaiwanState
+from cardscape.games.taiwan.weighing import weigh_newcomer, weigh_out
 
 
 def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0,
@@ -29,18 +30,23 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         if s.bears(card):
             s.changed()  # in another slot it takes the pictures of its supporters and Suites along
         else:
-            s.card_changed(card)
+            s.card_changed()
     else:
         if to < HANDS and source != to:
             lose_sight(s, card)
         if source == FIELD:  # as in card_changed; the field is to be shown anew in any case
             s.edition += 1
-            if not s.steady or (read.figure and s.face[card]):
+            if read.figure:
+                weigh_out(s, card)
+            elif not s.steady:
                 s.unweighed = True
         elif source > FIELD or to > FIELD:
-            s.card_changed(card)
-            if source > FIELD and read.says_below:
-                s.ungathered = True
+            s.card_changed()
+            if source > FIELD:
+                if read.says_below:
+                    s.ungathered = True
+                elif not s.ungathered and s.zone[s.host[card]] == FIELD:
+                    s.recount(s.host[card])
         elif s.volatile:
             s.refresh()
         else:
@@ -172,7 +178,6 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
             s.lit[card] = s.events
             if read.says:
                 s.begin_to_speak(card)
-            s.unweighed = True
     else:
         s.pose[card] = CENTER
         s.set_on[card] = s.number
@@ -180,5 +185,7 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
         s.lit[card] = 0
     s.put_on(card, index)
     s.edition += 1
-    if not s.steady:
+    if up and read.figure:
+        weigh_newcomer(s, card)
+    elif not s.steady:
         s.unweighed = True

@@ -16,6 +16,7 @@ from cardscape.games.taiwan.leaving import drop_suites, drop_supporters, end_bou
 from cardscape.games.taiwan.moves import shift
 from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.table import CENTER, FIELD, TaiwanState
+from cardscape.games.taiwan.weighing import weigh_newcomer
 
 MOST_COUNTERS: Final = 3
 
@@ -46,6 +47,7 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
         s.detach(TABLE)
     s.pose[card] = pose
     s.light(card)
+    weigh_newcomer(s, card)
     note_card(s, k.REVEALED, card, -1, 0, cause)
     note_card(s, k.TURNED_UP, card)
 
@@ -58,7 +60,7 @@ def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
     if s.bears(card):
         s.changed()
     else:
-        s.card_changed(card)
+        s.card_changed()
     if s.shared & TABLE:
         s.detach(TABLE)
     s.how[card] = 0

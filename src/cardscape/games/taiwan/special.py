@@ -371,8 +371,8 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
     s.hang(card, host)
     if s.reads[card].says_below:
         s.restated()
-    else:
-        s.unweighed = True  # a card may count its supporters
+    elif not s.ungathered and s.zone[host] == FIELD:
+        s.recount(host)
     note(s, k.SUPPORTED, control, card, control, face, at, host, 0, "", source, was)
 
 
