@@ -168,9 +168,10 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
                 and not (groups[BAR_ATTACK] and not attack_allowed(s, seat, pack(s, card, card)))
                 and not (groups[TAX_ATTACK] and not attack_tax_paid(s, seat, pack(s, card, card)))):
             at = s.at(card)
+            against = pack(s, card, 0)
             for target in legal_targets(s, seat, card):
                 options.append(attack_option(s, card, at, target))
-                picks.append(pack(s, card, target))
+                picks.append(against + target)
 
 
 class Attack(Task[TaiwanState]):

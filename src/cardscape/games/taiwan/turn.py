@@ -34,6 +34,8 @@ PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
 MULLIGAN_CARDS: Final = 5
 _END_PHASE: Final = Option("end phase")
+_KEEP: Final = Option("keep")
+_MULLIGAN: Final = Option("mulligan")
 _MOMENT: Final = k.MOMENT
 
 
@@ -250,7 +252,7 @@ class Mulligan(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if s.mulligans[s.turn] or s.rules.opening_mulligan or not may_mulligan(s, s.turn):
             return
-        s.ask(self, s.turn, "mulligan", "the hand", -1, [Option("keep"), Option("mulligan")], [0, 1])
+        s.ask(self, s.turn, "mulligan", "the hand", -1, [_KEEP, _MULLIGAN], [0, 1])
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick:

@@ -129,7 +129,18 @@ def weighed_in_order(s: TaiwanState) -> dict[int, tuple[int, ...]]:
 
 def concerned(s: TaiwanState, hold: Hold) -> list[int]:
     """The face-up Figures on the field that a statement about stats changes now."""
-    return [card for card in s.standing() if s.face[card] and s.prints[card].figure and concerns(s, hold, card)]
+    if not (hold.form.bare or counts(s, hold)):
+        return _NOBODY
+    sel = hold.act.target
+    if hold.only >= 0:
+        found = [hold.only] if s.zone[hold.only] == FIELD else _NOBODY
+    elif sel is None:
+        return _NOBODY
+    elif hold.form.attached:
+        found = selectors.referred(s, sel, hold.ctx)
+    else:
+        found = [card for card in s.standing() if s.face[card] and selectors.fits(s, sel, card, hold.ctx, True)]
+    return [card for card in found if s.face[card] and s.prints[card].figure]
 
 
 def concerns(s: TaiwanState, hold: Hold, card: int) -> bool:
