@@ -89,7 +89,7 @@ def funding(s: TaiwanState, seat: int) -> list[int]:
 
 def suffice(s: TaiwanState, levels: list[int], total: int, rank: int) -> bool:
     """TW-8.6: the Figure may be revealed only if some choice of the levels, which make this total, suffices."""
-    if s.rules.fundraising == "at_least":
+    if s.rules.overpaying:
         return total >= rank
     return rank == 0 or s.rules.fundraising == "at_most" or rank in sums(levels)
 
@@ -123,20 +123,21 @@ class FundAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        return fundable(s, seat, hand_of(s, seat).ranked, funding(s, seat)) if has_slot(s, seat) else _NONE
+        return fundable(s, seat, hand_of(s, seat).ranked) if has_slot(s, seat) else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].deploy_option
 
 
-def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) -> list[int]:
-    """TW-8.5: of the Figures in hand that can be deployed by fundraising those whose rank these Funding Levels can meet, and that
-    nothing hinders.
+def fundable(s: TaiwanState, seat: int, ranked: list[int]) -> list[int]:
+    """TW-8.5: of the Figures in hand that can be deployed by fundraising those whose rank the player's Funding Levels can meet,
+    and that nothing hinders.
     """
     found: list[int] = []
+    levels = funding(s, seat)
     total = sum(levels)
-    enough = s.rules.fundraising == "at_least"
+    enough = s.rules.overpaying
     reads = s.reads
     for card in ranked:
         if total >= reads[card].rank if enough else suffice(s, levels, total, reads[card].rank):
@@ -194,14 +195,14 @@ def fund_option(s: TaiwanState, card: int) -> Option:
 
 def suffices(s: TaiwanState, total: int, rank: int) -> bool:
     """TW-8.6: total Funding Level against Influence Rank: at least, at most, or exactly."""
-    if s.rules.fundraising == "at_least":
+    if s.rules.overpaying:
         return total >= rank
     return total <= rank if s.rules.fundraising == "at_most" else total == rank
 
 
 def still_works(s: TaiwanState, fund: Fund, card: int, total: int, rank: int) -> bool:
     """TW-8.6: overpaying is allowed only where at least is enough; else the rest must still come out right."""
-    if s.rules.fundraising == "at_least":
+    if s.rules.overpaying:
         return True
     new = total + s.card(card).level
     if s.rules.fundraising == "at_most":

@@ -16,6 +16,7 @@ class Rules:
 
     def __init__(self, options: dict[str, Value]) -> None:
         self.fundraising = str(options.get("fundraising", "at_least"))
+        self.overpaying = self.fundraising == "at_least"
         self.middle_row_attackers = str(options.get("middle_row_attackers", "controller"))
         self.middle_row_targets = str(options.get("middle_row_targets", "any"))
         self.direct_attack = str(options.get("direct_attack", "any_row"))
