@@ -350,17 +350,15 @@ class Influence(Task[TaiwanState]):
         left: list[int] = []
         if not taken:
             left = able[:]  # one at least can be paid
-        else:
-            most = supporters_paid(s, seat, self.card, len(able))
-            if len(taken) < most:
-                for card in able:
-                    if card not in taken:
-                        left.append(card)
-            elif s.trail is None:
-                self.chosen(s, DONE)  # nothing else can be chosen
+            if len(left) == 1 and s.trail is None:
+                Enter(seat, self.card, "influence", (left[0],), -1).run(s)  # nothing else can be chosen
                 return
-        if not taken and len(left) == 1 and s.trail is None:
-            self.chosen(s, left[0])  # nothing else can be chosen
+        elif len(taken) < supporters_paid(s, seat, self.card, len(able)):
+            for card in able:
+                if card not in taken:
+                    left.append(card)
+        elif s.trail is None:
+            self.chosen(s, DONE)  # nothing else can be chosen
             return
         options: list[Option] = []
         for card in left:

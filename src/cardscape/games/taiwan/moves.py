@@ -160,21 +160,16 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     s.life[card] += 1
     if s.control[card] != seat:
         s.control = altered(s.control, card, seat)
-    if s.attacks[card]:
-        s.attacks = altered(s.attacks, card, 0)
-    s.entered[card] = s.number
+    s.entered[card] = s.number  # all else is as it is left behind by cards that leave the field
     if up:
         s.pose[card] = pose
-        s.set_on[card] = s.how[card] = s.lit[card] = 0
         if read.figure:
             s.lit[card] = s.events
             if read.says:
                 s.begin_to_speak(card)
     else:
-        s.pose[card] = CENTER
         s.set_on[card] = s.number
         s.how[card] = how
-        s.lit[card] = 0
     s.put_on(card, index)
     s.edition += 1
     if up and read.figure:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from cardscape.engine import atoms
+from cardscape.engine.atoms import TOP
 from cardscape.engine.decision import Option
 from cardscape.engine.state import DRAWN, RUNNING, altered
 from cardscape.engine.task import Task, register
@@ -20,7 +22,7 @@ from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, given_back, pass_edge
 from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import shift, take_top
+from cardscape.games.taiwan.moves import lose_sight, take_top
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
@@ -137,7 +139,9 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
 
 def tell_edge(s: TaiwanState, edge: Edge) -> None:
     """Tell a phase event, that of a turn with its number, that of a phase with its name."""
-    if edge.span == "turn":
+    if s.log is None:
+        s.events += 1
+    elif edge.span == "turn":
         s.emit(edge.event, s.turn, n=s.number)
     else:
         s.emit(edge.event, s.turn, label=edge.span)
@@ -277,8 +281,10 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     s.emit("MulliganTaken", seat, n=len(hand))
     note(s, k.MULLIGAN, seat, n=len(hand))
     s.hands[seat] = None  # the whole hand changes, so it is sorted anew
+    s.unlistened = True
     for card in hand:
-        shift(s, card, PRIVATE + seat, "CardReturned", label="mulligan")
+        atoms.move(s, card, PRIVATE + seat, "CardReturned", TOP, True, None, "mulligan", 0, -1)
+        lose_sight(s, card)
         if s.shared & LIVES:
             s.detach(LIVES)
         s.life[card] += 1

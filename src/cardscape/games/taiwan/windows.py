@@ -21,6 +21,7 @@ from cardscape.games.taiwan.unheard import QUIET_EVENTS, forget
 PASS: Final = -1
 _PASS: Final = Option("pass")
 _NONE: Final[list[int]] = []
+_NO_TRIGGERS: Final[list[tuple[int, int, int, int]]] = []
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
 _MOMENT: Final = 1 << k.MOMENT
@@ -256,7 +257,7 @@ class Activated(Placing):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        found = compulsory(s, True, 0) if s.heard & must_hear(s) & _ACTIVATED else []
+        found = compulsory(s, True, 0) if s.must & _ACTIVATED and s.heard & must_hear(s) & _ACTIVATED else _NO_TRIGGERS
         if found:
             self.place(s, found)
         else:
