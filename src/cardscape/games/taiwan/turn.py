@@ -63,7 +63,12 @@ class StartTurn(Task[TaiwanState]):
         reset(s)
         s.agenda.append(ENDS_TURN)
         s.agenda.extend(phases(s))
-        meet(s, TURN_START)
+        if (meet(s, TURN_START) and s.quiet == s.edition and s.agenda[-1] is DRAW_PHASE and not s.mods
+                and not s.alert & DRAW_STARTS):
+            s.agenda[-1] = PHASE_ENDS[DRAW]
+            s.agenda.extend(DRAWS)
+            s.phase = DRAW
+            count_unheard(s)
 
 
 def is_out_of_time(s: TaiwanState) -> bool:
@@ -137,6 +142,13 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
     return False
 
 
+def count_unheard(s: TaiwanState) -> None:
+    """A phase event, the next step of the agenda, passes unheard like the one before it, since which nothing has changed."""
+    s.events += 1 + QUIET_EVENTS
+    s.serial += s.heeds[_MOMENT]
+    s.steps += 1 + QUIET_STEPS
+
+
 def tell_edge(s: TaiwanState, edge: Edge) -> None:
     """Tell a phase event, that of a turn with its number, that of a phase with its name."""
     if s.log is None:
@@ -194,6 +206,12 @@ class Phase(Task[TaiwanState]):
         s.serial += s.heeds[_MOMENT]
         s.steps += 2 + QUIET_STEPS
         IDLE.run(s)
+        if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
+            follows = agenda[-2]
+            if isinstance(follows, Phase):
+                agenda.pop()  # nobody can attack: its end is as quiet
+                count_unheard(s)
+                follows.begin_unheard(s)
 
 
 class PhaseEnd(Task[TaiwanState]):
@@ -208,8 +226,15 @@ class PhaseEnd(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition and not s.mods:
             follows = s.agenda[-1]
-            if isinstance(follows, Phase) and not s.alert & STARTS_OF[follows.phase].bits:
-                follows.begin_unheard(s)
+            if isinstance(follows, Phase):
+                if not s.alert & STARTS_OF[follows.phase].bits:
+                    follows.begin_unheard(s)
+            elif follows is ENDS_TURN and not s.alert & TURN_END.bits:
+                s.agenda.pop()
+                s.phase = END
+                count_unheard(s)
+                s.steps += 1
+                STARTS_TURN[1 - s.turn].run(s)
 
 
 class TurnEnd(Task[TaiwanState]):
@@ -354,7 +379,8 @@ STARTS_TURN: Final = [StartTurn(0), StartTurn(1)]
 DRAWS: Final[list[Task[TaiwanState]]] = [Mulligan(), DrawAction()]
 ENDS_TURN: Final = TurnEnd()
 FIRST_TURN: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(MAIN_1)]
-LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(ATTACK), Phase(MAIN_1), Phase(DRAW)]
+DRAW_PHASE: Final = Phase(DRAW)
+LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(ATTACK), Phase(MAIN_1), DRAW_PHASE]
 """As they lie on the agenda, the last first."""
 PHASE_ENDS: Final = [PhaseEnd(phase) for phase in range(END)]
 TURN_START: Final = Edge("TurnStart", "turn start", "start", STARTS, "turn")
@@ -362,5 +388,7 @@ TURN_END: Final = Edge("TurnEnd", "turn end", "end", ENDS, "turn")
 STARTS_OF: Final = [Edge("PhaseStart", "phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
 ENDS_OF: Final = [Edge("PhaseEnd", "phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
 """By the number of the phase; what comes before the first is the turn."""
+DRAW_STARTS: Final = STARTS_OF[DRAW].bits
+ATTACK_PASSES: Final = ENDS_OF[ATTACK].bits | STARTS_OF[MAIN_2].bits
 
 register(StartTurn, PassEdge, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)
