@@ -160,7 +160,9 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
     groups = values.grouped(s) if s.ungathered else s.groups
     face, entered = s.face, s.entered
     number, reads = s.number, s.reads
-    for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.own(seat):
+    if s.unsurveyed:
+        s.survey()
+    for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.mine[seat]:
         if card < 0 or not face[card] or entered[card] == number or not reads[card].figure:
             continue  # it is not ready
         if ((s.control[card] == seat or may_use(s, seat, card))

@@ -65,7 +65,9 @@ def funds(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.4, TW-8.5: Tactics and Countermeasures under the player's control, face-up or face-down, not under the set lock."""
     reads, set_on, number = s.reads, s.set_on, s.number
     found: list[int] = []
-    for card in s.own(seat):
+    if s.unsurveyed:
+        s.survey()
+    for card in s.mine[seat]:
         if not reads[card].figure and (set_on[card] != number or may_fund(s, card)):
             found.append(card)
     return found

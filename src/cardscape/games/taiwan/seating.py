@@ -265,7 +265,8 @@ class Seating(Columns):
 
     def add_calls(self, card: int, seat: int) -> None:
         """Effects of a card on the field begin to wait, or wait for more."""
-        bits = self.call_of(card)
+        read = self.reads[card]
+        bits = read.up_mask if self.face[card] and not (read.tires and self.uses) else self.call_of(card)
         if bits:
             self.calls[card] = bits
             self.unlistened = True

@@ -51,7 +51,7 @@ class StartTurn(Task[TaiwanState]):
         self.seat = seat
 
     def run(self, s: TaiwanState) -> None:
-        if s.rules.max_turns and is_out_of_time(s):
+        if s.number >= s.rules.max_turns and is_out_of_time(s):
             s.finish(DRAWN, "turn_limit")
             return
         s.number += 1
@@ -86,7 +86,7 @@ def reset(s: TaiwanState) -> None:
     s.resolved = 0
     attacks = s.attacks
     shown = s.steady
-    for card in s.standing():
+    for card in s.standing() if s.unseated else s.stood:
         if attacks[card]:
             s.attacks = altered(s.attacks, card, 0)
             s.redraw(card)
@@ -209,7 +209,7 @@ class Phase(Task[TaiwanState]):
         if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
             follows = agenda[-2]
             if isinstance(follows, Phase):
-                agenda.pop()  # nobody can attack: its end is as quiet
+                agenda.pop()  # nobody can attack, and its end is as quiet
                 count_unheard(s)
                 follows.begin_unheard(s)
 

@@ -128,7 +128,7 @@ def measure(s: TaiwanState, card: int, stat: str, raw: bool = False) -> int:
         return s.growth[card]
     if stat == "supporters":
         return len(s.supporters(card))
-    printed = s.card(card)
+    printed = s.prints[card]
     if stat == "level":
         return printed.level if printed.level >= 0 else _MISSING
     if stat == "age":

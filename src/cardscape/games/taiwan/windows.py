@@ -10,11 +10,11 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
 from cardscape.games.taiwan.declaring import answer
-from cardscape.games.taiwan.offering import activate_option, answers, listen
+from cardscape.games.taiwan.offering import answers, listen, option_of
 from cardscape.games.taiwan.reading import ANSWERS, ANY, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Link
-from cardscape.games.taiwan.table import TaiwanState
+from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now, must_hear
 from cardscape.games.taiwan.unheard import QUIET_EVENTS, forget
 
@@ -244,7 +244,8 @@ def ask_for(s: TaiwanState, task: Ask, seat: int, found: list[int]) -> None:
     """Ask a player for one of these activations, or a pass."""
     options: list[Option] = []
     for subject in found:
-        options.append(activate_option(s, subject))
+        card = subject // TEXTS
+        options.append(option_of(s, card, s.reads[card].texts[subject % TEXTS]))
     options.append(_PASS)
     found.append(PASS)
     s.ask(task, seat, "respond", s.window, -1, options, found)
