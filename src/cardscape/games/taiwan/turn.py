@@ -13,13 +13,13 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.battle import Attack, attacker_of, list_attacks, target_of
 from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.columns import LIVES
-from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.deploying import Influence, begin_fund
+from cardscape.games.taiwan.edges import QUIET_STEPS, Edge, count_unheard, meet
 from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
 from cardscape.games.taiwan.happening import note
-from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, given_back, pass_edge
+from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS
 from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import lose_sight, take_top
@@ -28,9 +28,9 @@ from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
-from cardscape.games.taiwan.unheard import QUIET_EVENTS, QUIET_STEPS, happens_unheard, passes_unheard
+from cardscape.games.taiwan.unheard import QUIET_EVENTS, happens_unheard
 from cardscape.games.taiwan.values import grouped
-from cardscape.games.taiwan.windows import ACTIVATED, OpenWindow, windows_of
+from cardscape.games.taiwan.windows import ACTIVATED, windows_of
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
@@ -99,83 +99,6 @@ def reset(s: TaiwanState) -> None:
         s.edition += 1  # the field looks as it did
     else:
         s.repaint()
-
-
-def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
-    """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
-    s.cause = RULE
-    s.moments = -1 if s.heard >> k.MOMENT & 1 else bits
-    note(s, k.MOMENT, s.turn, -1, -1, 1, -1, -1, 0, label)
-
-
-class Edge:
-    """A start or end of the turn or of a phase: how the log, records and windows call it, its bit, and what it ends."""
-
-    def __init__(self, event: str, window: str, at: str, edge: int, span: str) -> None:
-        self.event = event
-        self.windows = windows_of(window)
-        self.label = f"{at} {span}"
-        self.bits = k.MOMENTS[self.label]
-        self.edge = edge
-        self.span = span
-        self.ends = PassEdge(edge, span)
-
-
-def meet(s: TaiwanState, edge: Edge) -> bool:
-    """TW-12.4, TW-7.8: a phase event is told, has its window, and after that ends what is bound to it.
-
-    Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
-    was and nothing has changed since. Returns whether it is over.
-    """
-    if s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span)):
-        pass  # somebody may hear or see it
-    elif (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits):
-        s.events += 1 + QUIET_EVENTS
-        s.serial += s.heeds[_MOMENT]
-        s.steps += QUIET_STEPS
-        s.cause = RULE
-        return True
-    tell_edge(s, edge)
-    tell_moment(s, edge.label, edge.bits)
-    s.agenda.append(edge.ends)
-    s.agenda.append(edge.windows[s.turn])
-    return False
-
-
-def count_unheard(s: TaiwanState) -> None:
-    """A phase event, the next step of the agenda, passes unheard like the one before it, since which nothing has changed."""
-    s.events += 1 + QUIET_EVENTS
-    s.serial += s.heeds[_MOMENT]
-    s.steps += 1 + QUIET_STEPS
-
-
-def tell_edge(s: TaiwanState, edge: Edge) -> None:
-    """Tell a phase event, that of a turn with its number, that of a phase with its name."""
-    if s.log is None:
-        s.events += 1
-    elif edge.span == "turn":
-        s.emit(edge.event, s.turn, n=s.number)
-    else:
-        s.emit(edge.event, s.turn, label=edge.span)
-
-
-class PassEdge(Task[TaiwanState]):
-    """TW-7.8: what is bound to a phase event ends after its triggers; then one more window, until nothing ends."""
-
-    NAME: ClassVar[str] = "tw-pass-edge"
-    FIELDS: ClassVar[tuple[str, ...]] = ("edge", "span")
-
-    def __init__(self, edge: int, span: str) -> None:
-        self.edge = edge
-        self.span = span
-
-    def run(self, s: TaiwanState) -> None:
-        if not s.mods:
-            return
-        ended = pass_edge(s, self.edge, self.span)
-        if ended:
-            back = [GiveBack(card, seat, ()) for card, seat in given_back(s, ended)]
-            s.then(*back, OpenWindow("after the end", s.turn), self)
 
 
 class Phase(Task[TaiwanState]):
@@ -391,4 +314,4 @@ ENDS_OF: Final = [Edge("PhaseEnd", "phase end", "end", ENDS, SPANS.get(phase, "t
 DRAW_STARTS: Final = STARTS_OF[DRAW].bits
 ATTACK_PASSES: Final = ENDS_OF[ATTACK].bits | STARTS_OF[MAIN_2].bits
 
-register(StartTurn, PassEdge, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)
+register(StartTurn, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)
