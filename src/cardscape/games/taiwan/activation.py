@@ -168,9 +168,13 @@ def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
 def is_met(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-11.7: the preconditions that an effect has."""
     ctx = PLAIN[seat][card] if text.trigger is None else context(s, seat, card, text)
-    if text.requires and not selectors.all_true(s, text.requires, ctx):
-        return False
-    return not text.conds or selectors.all_true(s, text.conds, ctx)
+    for cond in text.requires:
+        if not selectors.holds_true(s, cond, ctx):
+            return False
+    for cond in text.conds:  # noqa: SIM110 (a generator would cost more than the loop)
+        if not selectors.holds_true(s, cond, ctx):
+            return False
+    return True
 
 
 def context(s: TaiwanState, seat: int, card: int, text: Text) -> Ctx:

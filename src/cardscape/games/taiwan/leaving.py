@@ -193,7 +193,7 @@ def lose_changes(s: TaiwanState, card: int) -> None:
 
 def after_leaving(s: TaiwanState, card: int) -> None:
     """TW-13.1, TW-8.12, TW-9.6, TW-11.6: supporters, Advisory Suites and bound effects go with a Figure that leaves."""
-    hosting = s.bears(card)
+    hosting = s.bears(card) if s.uncounted else card in s.burdens
     if hosting:
         drop_supporters(s, card)
     if s.mods:

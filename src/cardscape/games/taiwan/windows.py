@@ -95,7 +95,12 @@ class OpenWindow(Task[TaiwanState]):
                 theirs = answers(s, 1 - first, now)
         if not mine and not theirs and s.log is None and s.trail is None:
             s.events += QUIET_EVENTS
-            forget(s)
+            if s.window or s.answered or s.exits or s.told:
+                forget(s)
+            elif s.heard:
+                s.noted = []
+                s.recorded.clear()
+                s.heard = 0
             return
         s.window = self.kind
         if s.log is None:
