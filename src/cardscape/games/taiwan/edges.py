@@ -73,7 +73,6 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
             s.cause = RULE
             return True
     tell_edge(s, edge)
-    tell_moment(s, edge.label, edge.bits)
     s.agenda.append(edge.ends)
     s.agenda.append(edge.windows[s.turn])
     return False
@@ -101,20 +100,18 @@ def count_unheard(s: TaiwanState) -> None:
 
 
 def tell_edge(s: TaiwanState, edge: Edge) -> None:
-    """Tell a phase event, that of a turn with its number, that of a phase with its name."""
+    """TW-7.1, TW-12.7: tell a phase event, that of a turn with its number, that of a phase with its name, and record it for those
+    who wait for it.
+    """
     if s.log is None:
         s.events += 1
     elif edge.span == "turn":
         s.emit(edge.event, s.turn, n=s.number)
     else:
         s.emit(edge.event, s.turn, label=edge.span)
-
-
-def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
-    """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
     s.cause = RULE
-    s.moments = -1 if s.heard >> k.MOMENT & 1 else bits
-    note(s, k.MOMENT, s.turn, -1, -1, 1, -1, -1, 0, label)
+    s.moments = -1 if s.heard >> k.MOMENT & 1 else edge.bits
+    note(s, k.MOMENT, s.turn, -1, -1, 1, -1, -1, 0, edge.label)
 
 
 register(PassEdge)

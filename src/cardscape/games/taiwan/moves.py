@@ -66,7 +66,14 @@ def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
         s.refresh()
     else:
         s.edition += 1
-    join_hand(s, seat, card, s.reads[card])
+    read = s.reads[card]
+    if read.hand_mask:
+        s.unlistened = True
+        if s.exits & OPENING:
+            s.exits |= USABLE  # as in join_hand
+    hand = s.hands[seat]
+    if hand is not None:
+        hand.add(card, s.defn[card], read)
     return card
 
 

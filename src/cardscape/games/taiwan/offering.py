@@ -131,7 +131,8 @@ def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], picks: list[i
     """The same from the hand, of which these cards have such effects, and from further zones, as picks of the free choice."""
     reads = s.reads
     groups = values.grouped(s) if s.ungathered else s.groups
-    placeable = (s.turn == seat and s.phase in _MAIN and s.rules.tactic_from_hand and has_slot(s, seat)
+    placeable = (s.turn == seat and s.phase in _MAIN and s.rules.tactic_from_hand
+                 and (has_slot(s, seat) if s.unseated else USABLE_SLOTS[seat] & ~s.filled)
                  and not (groups[ACTIVATE] or groups[BAR_ACTIVATE] or groups[TAX_ACTIVATE]))
     for card in hand:
         for text in reads[card].free_hand:
