@@ -363,8 +363,10 @@ class Influence(Task[TaiwanState]):
             self.chosen(s, DONE)  # nothing else can be chosen
             return
         options: list[Option] = []
+        if s.unseated:
+            s.standing()
         for card in left:
-            options.append(support_option(s, card))
+            options.append(s.reads[card].support_options[s.spot[card]] or support_option(s, card))
         if taken and (has_slot(s, seat) or leaves_slot(s, seat, taken)):
             options.append(_DONE)
             left.append(DONE)

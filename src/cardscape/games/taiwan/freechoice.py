@@ -64,7 +64,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             continue
         else:
             texts = read.free_down
-            if s.set_on[card] == number and s.is_locked(card):
+            if s.set_on[card] == number and (s.rules.locks_all or s.is_locked(card)):
                 if s.how[card] == BY_TURNING:
                     level += read.level
                 continue
@@ -72,7 +72,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         for text in texts:
             if may_activate(s, seat, card, text):
                 found.append((card * TEXTS + text.number) * WIDTH + ACTIVATE)
-                active.append(option_of(s, card, text))
+                active.append(text.options[s.spot[card]] or option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
     if slots and hand.cards:
         if groups[BAR_SET] or groups[TAX_SET]:

@@ -118,7 +118,8 @@ def likeness(s: TaiwanState, card: int, below: int) -> tuple[int, ...]:
     if not s.heeds[k.CLOSELY]:
         return ()
     if s.face[card] and s.reads[card].figure:
-        return (s.pose[card], s.growth[card], below, *values.stats(s, card))
+        stats = values.stats(s, card) if s.unweighed or s.ungathered else s.power[card]
+        return (s.pose[card], s.growth[card], below, *(s.prints[card].stats if stats is None else stats))
     return (s.pose[card], s.growth[card], below, 0, 0, 0)
 
 

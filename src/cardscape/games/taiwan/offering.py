@@ -138,7 +138,7 @@ def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], picks: list[i
         for text in reads[card].free_hand:
             if placeable and text.simple:
                 picks.append((card * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
-                options.append(option_of(s, card, text))
+                options.append(text.options[-1] or option_of(s, card, text))
                 continue
             one = unspent(s, seat, card, text) if s.answered or s.chain or (text.limited and s.uses) else card
             if may_activate(s, seat, one, text):

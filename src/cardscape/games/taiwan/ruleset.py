@@ -21,6 +21,7 @@ class Rules:
         self.middle_row_targets = str(options.get("middle_row_targets", "any"))
         self.direct_attack = str(options.get("direct_attack", "any_row"))
         self.set_lock = str(options.get("set_lock", "both"))
+        self.locks_all = self.set_lock == "both"
         self.tactic_from_hand = bool(options.get("tactic_from_hand", True))
         self.reveal_action = bool(options.get("reveal_action", True))
         self.turn_action = bool(options.get("turn_action", False))

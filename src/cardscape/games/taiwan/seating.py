@@ -237,7 +237,7 @@ class Seating(Columns):
         """TW-9.3: Countermeasures are locked too, unless only Tactics are; what was turned face-down waits in any case."""
         if self.set_on[card] != self.number:
             return False
-        return self.how[card] == BY_TURNING or self.prints[card].category == TACTIC or self.rules.set_lock == "both"
+        return self.how[card] == BY_TURNING or self.prints[card].category == TACTIC or self.rules.locks_all
 
     def is_spent(self, seat: int, card: int, text: Text) -> bool:
         """TW-11.8: whether a player has used an effect as often as it may be: of the instance, or of all cards of its name."""

@@ -73,7 +73,8 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
         adds = act.adds
         if adds is None:
             return weighed_in_order(s)
-        if not hold.form.bare and not counts(s, hold):
+        form = hold.form
+        if not form.bare and not counts(s, hold):
             continue
         sel = act.target
         if only >= 0:
@@ -83,7 +84,7 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
             sel = None
         elif sel is None:
             continue
-        elif hold.form.attached:
+        elif form.attached:
             candidates = selectors.referred(s, sel, hold.ctx)
             sel = None
         else:
@@ -99,7 +100,11 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
                 known = sel.known.get(printed) if plain else None
                 if not (selectors.fits(s, sel, card, hold.ctx, True) if known is None else known):
                     continue
-            n = times(s, hold, card) if act.foreach else hold.n
+            n = hold.n
+            if form.growing:
+                n *= s.growth[hold.source]
+            elif act.foreach:
+                n = times(s, hold, card)
             if card in found:
                 sums = found[card]
                 found[card] = (sums[0] + adds[0] * n, sums[1] + adds[1] * n, sums[2] + adds[2] * n)

@@ -73,8 +73,10 @@ class OpenWindow(Task[TaiwanState]):
                 s.heard = 0
             return
         first = self.first
-        if s.chain or now & _MOMENT:
+        if s.chain or (now & _MOMENT and s.moments < 0):
             now = heard_now(s)
+        elif now & _MOMENT:
+            now = (now | s.moments) ^ _MOMENT
         if s.heard and ((s.duty and now & s.duty) or (s.told and now & (s.told if s.told > 0 else must_hear(s)))):
             found = compulsory(s, False, s.serial)
             if found:
@@ -248,9 +250,12 @@ def ask_answers(s: TaiwanState, task: Ask, seat: int) -> None:
 def ask_for(s: TaiwanState, task: Ask, seat: int, found: list[int]) -> None:
     """Ask a player for one of these activations, or a pass."""
     options: list[Option] = []
+    if s.unseated:
+        s.standing()
     for subject in found:
         card = subject // TEXTS
-        options.append(option_of(s, card, s.reads[card].texts[subject % TEXTS]))
+        text = s.reads[card].texts[subject % TEXTS]
+        options.append(text.options[s.spot[card]] or option_of(s, card, text))
     options.append(_PASS)
     found.append(PASS)
     s.ask(task, seat, "respond", s.window, -1, options, found)
