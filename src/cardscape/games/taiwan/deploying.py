@@ -166,7 +166,7 @@ class Fund(Task[TaiwanState]):
         left: list[int] = []
         options: list[Option] = []
         for card in funds(s, self.seat):
-            if card not in self.taken and still_works(s, self, card, total, rank):
+            if card not in self.taken and (s.rules.overpaying or still_works(s, self, card, total, rank)):
                 left.append(card)
                 options.append(fund_option(s, card))
         if suffices(s, total, rank):

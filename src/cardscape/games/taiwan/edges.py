@@ -18,8 +18,12 @@ from cardscape.games.taiwan.unheard import QUIET_EVENTS
 from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
 _MOMENT: Final = k.MOMENT
+EDGE_EVENTS: Final = 1 + QUIET_EVENTS
+"""A phase event that passes unheard, and its window;"""
 QUIET_STEPS: Final = 2
-"""The window of a phase event that passes unheard, and what ends with it."""
+"""that window, and what ends with it;"""
+EDGE_STEPS: Final = 1 + QUIET_STEPS
+"""the same with the step that tells it."""
 
 
 class PassEdge(Task[TaiwanState]):
@@ -67,7 +71,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
                 or (s.both & ANY and s.quiet != s.edition and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
             if not s.timely:
                 s.quiet = s.edition
-            s.events += 1 + QUIET_EVENTS
+            s.events += EDGE_EVENTS
             s.serial += s.heeds[_MOMENT]
             s.steps += QUIET_STEPS
             s.cause = RULE
@@ -94,9 +98,9 @@ def awaits_moment(s: TaiwanState, bits: int) -> bool:
 
 def count_unheard(s: TaiwanState) -> None:
     """A phase event, the next step of the agenda, passes unheard like the one before it, since which nothing has changed."""
-    s.events += 1 + QUIET_EVENTS
+    s.events += EDGE_EVENTS
     s.serial += s.heeds[_MOMENT]
-    s.steps += 1 + QUIET_STEPS
+    s.steps += EDGE_STEPS
 
 
 def tell_edge(s: TaiwanState, edge: Edge) -> None:

@@ -114,7 +114,7 @@ class AfterEffect(Task[TaiwanState]):
             s.resolved += 1
             if s.resolved >= MOST_PER_TURN:
                 end_endless(s)
-        if s.winner == RUNNING and text.role == "activation" and goes_away(s, self.card, self.life, text, self.negated == 1):
+        if text.opens and s.winner == RUNNING and goes_away(s, self.card, self.life, text, self.negated == 1):
             send(s, self.card, DEAD, "CardSentToDeadZone", "negated" if self.negated else "used")
 
 

@@ -228,7 +228,7 @@ class Seating(Columns):
         mine.insert(number, card)
         if read.waits:
             self.add_calls(card, seat)
-            if self.lit[card]:
+            if read.must_others and self.lit[card]:
                 self.listen_for(read.must_others)
 
     # -- what effects wait for ------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.deploying import Influence, begin_fund
-from cardscape.games.taiwan.edges import QUIET_STEPS, Edge, count_unheard, meet
+from cardscape.games.taiwan.edges import EDGE_EVENTS, EDGE_STEPS, Edge, count_unheard, meet
 from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
 from cardscape.games.taiwan.happening import note
@@ -28,7 +28,7 @@ from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
-from cardscape.games.taiwan.unheard import QUIET_EVENTS, happens_unheard
+from cardscape.games.taiwan.unheard import happens_unheard
 from cardscape.games.taiwan.values import grouped
 from cardscape.games.taiwan.windows import ACTIVATED, windows_of
 
@@ -39,6 +39,8 @@ _END_PHASE: Final = Option("end phase")
 _KEEP: Final = Option("keep")
 _MULLIGAN: Final = Option("mulligan")
 _MOMENT: Final = k.MOMENT
+_PHASE_STEPS: Final = EDGE_STEPS + 1
+"""A phase that begins unheard, and its free choice."""
 
 
 class StartTurn(Task[TaiwanState]):
@@ -125,9 +127,9 @@ class Phase(Task[TaiwanState]):
         agenda = s.agenda
         agenda[-1] = PHASE_ENDS[self.phase]
         s.phase = self.phase
-        s.events += 1 + QUIET_EVENTS
+        s.events += EDGE_EVENTS
         s.serial += s.heeds[_MOMENT]
-        s.steps += 2 + QUIET_STEPS
+        s.steps += _PHASE_STEPS
         IDLE.run(s)
         if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
             follows = agenda[-2]
