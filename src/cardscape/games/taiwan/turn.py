@@ -231,8 +231,9 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     s.emit("MulliganTaken", seat, n=len(hand))
     note(s, k.MULLIGAN, seat, n=len(hand))
     s.hands[seat] = None  # the whole hand changes, so it is sorted anew
-    s.unlistened = True
     for card in hand:
+        if s.reads[card].hand_mask:
+            s.unlistened = True
         atoms.move(s, card, PRIVATE + seat, "CardReturned", TOP, True, None, "mulligan", 0, -1)
         lose_sight(s, card)
         if s.shared & LIVES:
