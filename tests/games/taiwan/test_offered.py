@@ -7,7 +7,7 @@ from tests.games.taiwan.tables import match, play_randomly, random_options
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, allowed
-from cardscape.games.taiwan import unheard, windows
+from cardscape.games.taiwan import edges, windows
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.deploying import FundAction, InfluenceAction
 from cardscape.games.taiwan.freechoice import main_actions
@@ -91,8 +91,8 @@ def test_what_is_kept_is_what_would_be_found_again(seed: int, monkeypatch: pytes
         return found(s, seat, now)
 
     monkeypatch.setattr(windows, "answers", afresh)
-    monkeypatch.setattr(unheard, "answers", afresh)
-    monkeypatch.setattr(unheard, "is_barren", lambda s: False)
+    monkeypatch.setattr(edges, "answers", afresh)
+    monkeypatch.setattr(edges, "is_barren", lambda s: False)
     again = match(seed, options)
     play_randomly(again, seed, 400)
     assert again.answers == played.answers

@@ -168,9 +168,13 @@ def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
 def is_met(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-11.7: the preconditions that an effect has."""
     ctx = PLAIN[seat][card] if text.trigger is None else context(s, seat, card, text)
-    if text.requires and not selectors.all_true(s, text.requires, ctx):
-        return False
-    return not text.conds or selectors.all_true(s, text.conds, ctx)
+    for cond in text.requires:
+        if not selectors.holds_true(s, cond, ctx):
+            return False
+    for cond in text.conds:  # noqa: SIM110 (a generator would cost more than the loop)
+        if not selectors.holds_true(s, cond, ctx):
+            return False
+    return True
 
 
 def context(s: TaiwanState, seat: int, card: int, text: Text) -> Ctx:
@@ -219,10 +223,10 @@ def can_aim(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
 def hosts(s: TaiwanState, seat: int) -> list[int]:
     """TW-9.6: an Advisory Suite chooses a face-up Figure."""
     found: list[int] = []
-    for card in s.standing():
+    for card in s.standing() if s.unseated else s.stood:
         if s.face[card] and s.reads[card].figure:
             found.append(card)
-    if values.grouped(s)[BE]:
+    if (values.grouped(s) if s.ungathered else s.groups)[BE]:
         return [card for card in found if not values.forbidden(s, card, "targeted", False, seat)]
     return found
 
@@ -238,7 +242,9 @@ def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) ->
 def can_find(s: TaiwanState, sel: Sel, seat: int, missing: int) -> bool:
     """As below where nothing is asked of a face-up card on the field but its print and side, and nothing guards it."""
     known, prints, face = sel.known, s.prints, s.face
-    for card in s.own(seat if sel.side == YOU else 1 - seat) if sel.side else s.standing():
+    if s.unsurveyed:
+        s.survey()
+    for card in s.mine[seat if sel.side == YOU else 1 - seat] if sel.side else s.standing():
         if face[card]:
             fit = known.get(prints[card])
             if selectors.recall_fit(sel, prints[card]) if fit is None else fit:

@@ -160,7 +160,9 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
     groups = values.grouped(s) if s.ungathered else s.groups
     face, entered = s.face, s.entered
     number, reads = s.number, s.reads
-    for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.own(seat):
+    if s.unsurveyed:
+        s.survey()
+    for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.mine[seat]:
         if card < 0 or not face[card] or entered[card] == number or not reads[card].figure:
             continue  # it is not ready
         if ((s.control[card] == seat or may_use(s, seat, card))
@@ -168,9 +170,10 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
                 and not (groups[BAR_ATTACK] and not attack_allowed(s, seat, pack(s, card, card)))
                 and not (groups[TAX_ATTACK] and not attack_tax_paid(s, seat, pack(s, card, card)))):
             at = s.at(card)
+            against = pack(s, card, 0)
             for target in legal_targets(s, seat, card):
                 options.append(attack_option(s, card, at, target))
-                picks.append(pack(s, card, target))
+                picks.append(against + target)
 
 
 class Attack(Task[TaiwanState]):

@@ -261,8 +261,7 @@ class Choice(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         options: list[Option] = []
         if self.kind == "slot":
-            for pick in self.picks:
-                options.append(SLOT_OPTIONS[pick])
+            options.extend(map(SLOT_OPTIONS.__getitem__, self.picks))
         else:
             for pick in self.picks:
                 options.append(choice_option(self.kind, pick, self.seat))

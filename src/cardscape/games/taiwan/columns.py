@@ -130,6 +130,17 @@ class Columns(State):
         self.noted = []
         self.recorded = rows
 
+    def events_of(self, bits: int) -> list[Happening]:
+        """What is recorded of kinds with these bits, the oldest first; nothing else has to become a row for that."""
+        found: list[Happening] = []
+        for record in self.recorded:
+            if BITS[record.kind] & bits:
+                found.append(record)
+        for row in self.noted:
+            if BITS[row[1]] & bits:
+                found.append(Happening(*row))
+        return found
+
     def fill(self, new: State) -> None:
         super().fill(new)
         assert isinstance(new, Columns)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.games.taiwan.activation import (
     can_aim,
     can_meet,
@@ -20,6 +22,8 @@ from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import bit_of, is_about, listeners
 
+_MOMENT: Final = BITS[MOMENT]
+
 
 def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int, int, int]]:
     """TW-12.5, TW-12.6: (seat, record, card, effect) of each mandatory trigger not yet put on the stack that can be.
@@ -31,7 +35,7 @@ def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int
     if s.unsurveyed:
         s.survey()
     duty = s.must_now | s.must_away
-    for record in s.records if s.noted else s.recorded:
+    for record in s.events_of(s.must | _MOMENT):
         kind = record.kind
         if (joining or record.number > until) and kind != ACTIVATED:
             continue

@@ -65,7 +65,9 @@ def funds(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.4, TW-8.5: Tactics and Countermeasures under the player's control, face-up or face-down, not under the set lock."""
     reads, set_on, number = s.reads, s.set_on, s.number
     found: list[int] = []
-    for card in s.own(seat):
+    if s.unsurveyed:
+        s.survey()
+    for card in s.mine[seat]:
         if not reads[card].figure and (set_on[card] != number or may_fund(s, card)):
             found.append(card)
     return found
@@ -89,7 +91,7 @@ def funding(s: TaiwanState, seat: int) -> list[int]:
 
 def suffice(s: TaiwanState, levels: list[int], total: int, rank: int) -> bool:
     """TW-8.6: the Figure may be revealed only if some choice of the levels, which make this total, suffices."""
-    if s.rules.fundraising == "at_least":
+    if s.rules.overpaying:
         return total >= rank
     return rank == 0 or s.rules.fundraising == "at_most" or rank in sums(levels)
 
@@ -123,20 +125,21 @@ class FundAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        return fundable(s, seat, hand_of(s, seat).ranked, funding(s, seat)) if has_slot(s, seat) else _NONE
+        return fundable(s, seat, hand_of(s, seat).ranked) if has_slot(s, seat) else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].deploy_option
 
 
-def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) -> list[int]:
-    """TW-8.5: of the Figures in hand that can be deployed by fundraising those whose rank these Funding Levels can meet, and that
-    nothing hinders.
+def fundable(s: TaiwanState, seat: int, ranked: list[int]) -> list[int]:
+    """TW-8.5: of the Figures in hand that can be deployed by fundraising those whose rank the player's Funding Levels can meet,
+    and that nothing hinders.
     """
     found: list[int] = []
+    levels = funding(s, seat)
     total = sum(levels)
-    enough = s.rules.fundraising == "at_least"
+    enough = s.rules.overpaying
     reads = s.reads
     for card in ranked:
         if total >= reads[card].rank if enough else suffice(s, levels, total, reads[card].rank):
@@ -163,7 +166,7 @@ class Fund(Task[TaiwanState]):
         left: list[int] = []
         options: list[Option] = []
         for card in funds(s, self.seat):
-            if card not in self.taken and still_works(s, self, card, total, rank):
+            if card not in self.taken and (s.rules.overpaying or still_works(s, self, card, total, rank)):
                 left.append(card)
                 options.append(fund_option(s, card))
         if suffices(s, total, rank):
@@ -194,14 +197,14 @@ def fund_option(s: TaiwanState, card: int) -> Option:
 
 def suffices(s: TaiwanState, total: int, rank: int) -> bool:
     """TW-8.6: total Funding Level against Influence Rank: at least, at most, or exactly."""
-    if s.rules.fundraising == "at_least":
+    if s.rules.overpaying:
         return total >= rank
     return total <= rank if s.rules.fundraising == "at_most" else total == rank
 
 
 def still_works(s: TaiwanState, fund: Fund, card: int, total: int, rank: int) -> bool:
     """TW-8.6: overpaying is allowed only where at least is enough; else the rest must still come out right."""
-    if s.rules.fundraising == "at_least":
+    if s.rules.overpaying:
         return True
     new = total + s.card(card).level
     if s.rules.fundraising == "at_most":
@@ -344,21 +347,21 @@ class Influence(Task[TaiwanState]):
         left: list[int] = []
         if not taken:
             left = able[:]  # one at least can be paid
-        else:
-            most = supporters_paid(s, seat, self.card, len(able))
-            if len(taken) < most:
-                for card in able:
-                    if card not in taken:
-                        left.append(card)
-            elif s.trail is None:
-                self.chosen(s, DONE)  # nothing else can be chosen
+            if len(left) == 1 and s.trail is None:
+                Enter(seat, self.card, "influence", (left[0],), -1).run(s)  # nothing else can be chosen
                 return
-        if not taken and len(left) == 1 and s.trail is None:
-            self.chosen(s, left[0])  # nothing else can be chosen
+        elif len(taken) < supporters_paid(s, seat, self.card, len(able)):
+            for card in able:
+                if card not in taken:
+                    left.append(card)
+        elif s.trail is None:
+            self.chosen(s, DONE)  # nothing else can be chosen
             return
         options: list[Option] = []
+        if s.unseated:
+            s.standing()
         for card in left:
-            options.append(support_option(s, card))
+            options.append(s.reads[card].support_options[s.spot[card]] or support_option(s, card))
         if taken:
             options.append(_DONE)
             left.append(DONE)

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
 
 _NOTHING: Final[tuple[int, ...]] = (-1,) * 12
+_STATS: Final = 7
+_UNSEEN: Final[tuple[int, ...]] = (-1, -1, -1)
+"""Where the attack stats stand in a row, and how they look to whoever does not know the card."""
 _BLANK: Final = [_NOTHING] * SLOTS
 
 
@@ -43,11 +46,11 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
         if host >= 0:
             host = s.spot[host]  # -1 beside the field
         face = s.face[card]
-        rows[index] = (s.control[card], face, s.pose[card], s.entered[card], s.set_on[card], s.attacks[card], s.growth[card],
-                       central, left, right, host, 1 if s.lit[card] else 0)
+        row: tuple[int, ...] = (s.control[card], face, s.pose[card], s.entered[card], s.set_on[card], s.attacks[card],
+                                s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
+        rows[index] = row
         if not face:
-            veiled[index] = (s.control[card], 0, s.pose[card], s.entered[card], s.set_on[card], s.attacks[card], s.growth[card],
-                             -1, -1, -1, host, 1 if s.lit[card] else 0)
+            veiled[index] = row[:_STATS] + _UNSEEN + row[_STATS + 3 :]
         elif index in veiled:
             del veiled[index]
     s.undrawn = []

@@ -45,7 +45,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         hand = hand_of(s, seat)
     active: list[Option] = []
     found: list[int] = []
-    levels: list[int] = []
+    level = 0
     able: list[int] = []
     hidden: list[int] = []
     if s.unsurveyed:
@@ -55,7 +55,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         if face[card]:
             texts = read.free_up
             if not read.figure:
-                levels.append(read.level)
+                level += read.level
             elif read.ranked and entered[card] != number:
                 able.append(card)
         elif read.figure:
@@ -64,47 +64,46 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             continue
         else:
             texts = read.free_down
-            if s.set_on[card] == number and s.is_locked(card):
+            if s.set_on[card] == number and (s.rules.locks_all or s.is_locked(card)):
                 if s.how[card] == BY_TURNING:
-                    levels.append(read.level)
+                    level += read.level
                 continue
-            levels.append(read.level)
+            level += read.level
         for text in texts:
             if may_activate(s, seat, card, text):
                 found.append((card * TEXTS + text.number) * WIDTH + ACTIVATE)
-                active.append(option_of(s, card, text))
+                active.append(text.options[s.spot[card]] or option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
     if slots and hand.cards:
         if groups[BAR_SET] or groups[TAX_SET]:
-            for card in settable(s, seat, hand.settable):
+            for card in settable(s, seat, hand):
                 options.append(reads[card].set_option)
                 picks.append(card * WIDTH)
         else:
-            options.extend(hand.set_options)
-            picks.extend(hand.set_picks)
+            options += hand.set_options
+            picks += hand.set_picks
         if hand.ranked:
-            if s.rules.fundraising != "at_least" or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
-                for card in fundable(s, seat, hand.ranked, levels):
+            if not s.rules.overpaying or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
+                for card in fundable(s, seat, hand.ranked):
                     options.append(reads[card].deploy_option)
                     picks.append(card * WIDTH + FUND)
             else:
-                total = sum(levels)
                 for card in hand.ranked:
-                    if reads[card].rank <= total:
+                    if reads[card].rank <= level:
                         options.append(reads[card].deploy_option)
                         picks.append(card * WIDTH + FUND)
     if hand.free or (s.far_texts and (s.far[seat] is None or s.far_free[seat])):
         add_free_elsewhere(s, seat, hand.free, found, active)
     if found:
-        options.extend(active)
-        picks.extend(found)
+        options += active
+        picks += found
     if able:
         if slots and s.bank[seat] > PRICE and not (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
             s.able[seat] = able  # the whole deck is offered, and these are who may support
             s.able_edition[seat] = s.edition
             deck = s.publics[seat] or s.public_deck(seat)
-            options.extend(deck.options)
-            picks.extend(deck.picks)
+            options += deck.options
+            picks += deck.picks
         else:
             for card in _INFLUENCE.offered(s, seat):
                 options.append(reads[card].influence_option)

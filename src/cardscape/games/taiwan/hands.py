@@ -27,7 +27,6 @@ class Hand:
 
     def __init__(self, cards: list[int], defn: list[int], reads: list[Reading], definitions: int) -> None:
         self.cards: list[int] = []
-        self.settable: list[int] = []
         self.set_options: list[Option] = []
         self.set_picks: list[int] = []
         self.ranked: list[int] = []
@@ -51,7 +50,6 @@ class Hand:
             self.mask |= read.hand_mask
             self.reply |= read.reply_mask
         if read.lies_down:
-            self.settable.append(card)
             self.set_options.append(read.set_option)
             self.set_picks.append(card * WIDTH)
         if read.ranked:
@@ -74,8 +72,7 @@ class Hand:
                 self.mask |= reads[other].hand_mask
                 self.reply |= reads[other].reply_mask
         if read.lies_down:
-            number = self.settable.index(card)
-            self.settable.pop(number)
+            number = self.set_picks.index(card * WIDTH)
             self.set_options.pop(number)
             self.set_picks.pop(number)
         if read.ranked:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.engine import atoms
 from cardscape.engine.atoms import BOTTOM, TOP
 from cardscape.engine.state import altered
 from cardscape.engine.task import Record
@@ -13,9 +14,10 @@ from cardscape.games.taiwan.cards import FIGURE, TACTIC
 from cardscape.games.taiwan.columns import LIVES, TABLE
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import reach
-from cardscape.games.taiwan.moves import shift
+from cardscape.games.taiwan.moves import come_home, far_changed, shift
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TEXTS, TaiwanState
+from cardscape.games.taiwan.weighing import weigh_out
 
 FOUND: Final = "found"
 """Why a card comes into a hand that somebody searched for."""
@@ -35,27 +37,27 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     if to < PUBLIC:
         to, at = destination(s, card, to, at)
     source = s.zone[card]
-    side, face = owner, s.face[card]
-    index = host = -1
-    was: tuple[int, ...] = ()
+    host = -1
     if source == FIELD:
-        side, index = s.control[card], s.index(card) if s.unseated else s.spot[card]
+        side, face = s.control[card], s.face[card]
+        index = s.index(card) if s.unseated else s.spot[card]
         was = part_with(s, card) if lay is None else lay
-    else:
-        face = open_way(source, face, to, up)
-    shift(s, card, to + owner, kind, at, up, reason)
-    if s.shared and s.shared & LIVES:
-        s.detach(LIVES)
-    s.life[card] += 1
-    if source == FIELD:
-        strip(s, card)
+        leave_field(s, card, to + owner, kind, at, up, reason, 0)
         if s.heeds[k.LEFT]:
             note(s, k.LEFT, side, card, side, face, index, -1, 0, reason, source, was)
         if s.mods or s.uncounted or card in s.burdens:
             after_leaving(s, card)
-    elif source >= SUPPORT:
-        host = s.host[card]
-        s.hang(card, -1)
+    else:
+        side, face = owner, open_way(source, s.face[card], to, up)
+        index = -1
+        was = ()
+        shift(s, card, to + owner, kind, at, up, reason)
+        if s.shared and s.shared & LIVES:
+            s.detach(LIVES)
+        s.life[card] += 1
+        if source >= SUPPORT:
+            host = s.host[card]
+            s.hang(card, -1)
     if to < PUBLIC:
         forget_uses(s, card)
         if reason == FOUND:
@@ -116,7 +118,8 @@ def likeness(s: TaiwanState, card: int, below: int) -> tuple[int, ...]:
     if not s.heeds[k.CLOSELY]:
         return ()
     if s.face[card] and s.reads[card].figure:
-        return (s.pose[card], s.growth[card], below, *values.stats(s, card))
+        stats = values.stats(s, card) if s.unweighed or s.ungathered else s.power[card]
+        return (s.pose[card], s.growth[card], below, *(s.prints[card].stats if stats is None else stats))
     return (s.pose[card], s.growth[card], below, 0, 0, 0)
 
 
@@ -138,10 +141,29 @@ def destination(s: TaiwanState, card: int, to: int, at: int) -> tuple[int, int]:
     return to, at
 
 
-def strip(s: TaiwanState, card: int) -> None:
-    """TW-13.1: modifiers, counters and orientation are lost."""
-    if s.shared and s.shared & TABLE:
-        s.detach(TABLE)
+def leave_field(s: TaiwanState, card: int, to: int, kind: str, at: int, up: bool, label: str, n: int) -> None:
+    """TW-13.1: a card leaves the field for another zone: modifiers, counters and orientation are lost."""
+    read = s.reads[card]
+    if read.says and s.lit[card]:
+        s.cease_to_speak(card)
+    s.take_off(card)
+    atoms.move(s, card, to, kind, at, up, None, label, n, -1)
+    s.edition += 1
+    if read.figure:
+        if s.power[card] is not None or not s.apart:
+            weigh_out(s, card)
+    elif not s.steady:
+        s.unweighed = True
+    if to < DEAD:
+        come_home(s, card, to, read)
+    elif read.lies_far:
+        far_changed(s, to)
+    if s.shared:
+        if s.shared & LIVES:
+            s.detach(LIVES)
+        if s.shared & TABLE:
+            s.detach(TABLE)
+    s.life[card] += 1
     s.pose[card] = CENTER
     s.lit[card] = s.how[card] = s.set_on[card] = 0
     if s.host[card] >= 0:
@@ -172,7 +194,7 @@ def lose_changes(s: TaiwanState, card: int) -> None:
 
 def after_leaving(s: TaiwanState, card: int) -> None:
     """TW-13.1, TW-8.12, TW-9.6, TW-11.6: supporters, Advisory Suites and bound effects go with a Figure that leaves."""
-    hosting = s.bears(card)
+    hosting = s.bears(card) if s.uncounted else card in s.burdens
     if hosting:
         drop_supporters(s, card)
     if s.mods:

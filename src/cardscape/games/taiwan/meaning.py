@@ -262,18 +262,19 @@ class Text:
     (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game), ``asks`` if it has preconditions,
     ``choosy`` if these or what it needs may be missing, ``aimed`` if targets are chosen for it, ``aims`` if they must be
     (``must_aim``: by these steps); ``fee`` if money is paid for it, ``detaches`` how many of its own supporters
-    (``only_detaches`` if nothing else is), ``picks_cost`` if something has to be chosen for that, ``pays_it`` if it is paid with
-    the card of its event, ``uncovers`` if by turning cards face-up, ``price_names`` the step of its price whose cards "it" means
-    afterwards (-1: none); ``needs_top`` if it speaks of the effect it answers, ``needs_attack`` if of the attack under way,
-    ``about_event`` if of the card that its event is about; ``options`` are how it is offered, by slot, the last one elsewhere.
+    (``only_detaches`` if nothing else is), ``picks_cost`` if something has to be chosen for that, ``pays_it`` if it is paid
+    with the card of its event, ``uncovers`` if by turning cards face-up, ``price_names`` the step of its price whose cards
+    "it" means afterwards (-1: none); ``simple`` if a Tactic needs nothing but a place for it; ``needs_top`` if it speaks of
+    the effect it answers, ``needs_attack`` if of the attack under way, ``about_event`` if of the card that its event is
+    about; ``options`` are how it is offered, by slot, the last one elsewhere.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("about_event", "acts", "aimed", "aims", "asks", "choosy", "conds", "cost", "detaches", "duration", "duties",
                  "equips", "fee", "hears", "label", "limit", "limited", "live", "mandatory", "must_aim", "needs_attack",
                  "needs_top", "notes", "number", "only_detaches", "opens", "options", "pays_it", "picks_cost", "price_names",
-                 "recalls", "requires", "role", "scope", "source", "speed", "static", "stays", "times", "trigger", "uncovers",
-                 "wants", "whiles")
+                 "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays", "times", "trigger",
+                 "uncovers", "wants", "whiles")
 
     def __init__(self) -> None:
         self.number = 0
@@ -299,6 +300,7 @@ class Text:
         self.scope = 0
         self.asks = False
         self.choosy = False
+        self.simple = False
         self.aims = False
         self.must_aim: list[Act] = []
         self.aimed = False

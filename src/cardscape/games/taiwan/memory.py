@@ -20,28 +20,29 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 """The bits of the field and of supporters in ``stale``."""
 
 _KEPT: Final = (
-    "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far", "far_calls",
-    "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet",
-    "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "able", "able_edition", "alert", "apart", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far",
+    "far_calls", "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
+    "quiet", "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
 class Memory(Seating):
     """What is worked out from the columns is kept here until they change, and never copied:
 
-    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
-    ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change, ``strong``
-    these cards (``unweighed`` if not known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as
-    last shown, ``veiled`` those that lie face-down for who does not know the cards. ``far_calls`` are the bits that effects in
-    further zones wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of
-    mandatory triggers (``duty``) and that of all moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for
-    windows) and ``far_free`` are what its effects in further zones are. ``moments`` are the bits of the recorded moments,
-    ``told`` those of records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may
-    be good for that have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had
-    nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last
-    one after which an edge of a phase passed unheard, ``menu_edition`` the last one after which a Main Phase offered the
-    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``, ``stands`` the last one
-    after which the target of the attack was found to stand.
+    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each
+    card, ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change,
+    ``strong`` these cards (``unweighed`` if not known), ``steady`` if all statements about stats are local and ``apart`` if
+    they are that too. ``drawn`` are the slots of the field as last shown, ``veiled`` those that lie face-down for who does
+    not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b`` those
+    of each seat with its hand, ``alert`` all of them, those of mandatory triggers (``duty``) and that of all moments.
+    ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in
+    further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of
+    their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field. ``edition``
+    counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one
+    after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
+    unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after
+    which a seat's Figures that may support were ``able``, ``stands`` the last one after which the target of the attack was
+    found to stand.
     """
 
     __slots__ = _KEPT
@@ -59,6 +60,7 @@ class Memory(Seating):
         self.unweighed = True
         self.stands = -1
         self.steady = False
+        self.apart = False
         self.drawn: list[tuple[int, ...]] = []
         self.veiled: dict[int, tuple[int, ...]] = {}
         self.calls_a = 0
@@ -92,7 +94,7 @@ class Memory(Seating):
         """A copy finds out anew what follows from the columns; what is told by edition was found before its first one."""
         super().fill(new)
         assert isinstance(new, Memory)
-        new.volatile = new.steady = False
+        new.volatile = new.steady = new.apart = False
         new.groups = []
         new.power = [None] * len(self.power)
         new.strong = {}
@@ -199,8 +201,8 @@ class Memory(Seating):
             hold = self.stated_by(mod)
             act, said = hold.act, [hold]
             self.groups[act.group] = self.groups[act.group] + said
-            if act.group == STATS and not hold.local:
-                self.steady = False
+            if act.group == STATS:
+                self.weigh_in(hold)
             if act.volatile and hold.card < 0:
                 self.volatile = True
         self.refresh()
@@ -215,6 +217,13 @@ class Memory(Seating):
                 self.unsay(hold)
         self.refresh()
 
+    def weigh_in(self, hold: Hold) -> None:
+        """A statement about stats holds beside the others."""
+        if not hold.form.local:
+            self.steady = False
+        if not hold.form.apart:
+            self.apart = False
+
     def unsay(self, ended: Hold) -> None:
         """A statement holds no longer."""
         group = ended.act.group
@@ -225,6 +234,10 @@ class Memory(Seating):
         if len(left) == len(self.groups[group]):
             self.ungathered = True  # it was gathered under another name
         self.groups[group] = left
+        if group == STATS and not self.apart:
+            self.steady = self.apart = True
+            for hold in left:
+                self.weigh_in(hold)
 
     def begin_to_speak(self, card: int) -> None:
         """A card has come into force: what it states holds beside all that held before."""
@@ -235,9 +248,9 @@ class Memory(Seating):
             said = [hold]
             self.groups[act.group] = self.groups[act.group] + said
             if act.group == STATS:
-                self.unweighed = True
-                if not hold.local:
-                    self.steady = False
+                self.weigh_in(hold)
+                if hold.only != card:
+                    self.unweighed = True  # else it changes but the card that comes
             if act.volatile:
                 self.volatile = True
 
@@ -249,7 +262,7 @@ class Memory(Seating):
         if self.ungathered or said is None:
             return
         for ended in said:
-            if ended.act.group == STATS:
+            if ended.act.group == STATS and ended.only != card:
                 self.unweighed = True
             self.unsay(ended)
 
@@ -264,17 +277,24 @@ class Memory(Seating):
             self.begin_to_speak(card)
         self.listen_for(self.reads[card].must_others)
         self.redraw(card)
-        self.card_changed(card)
+        self.card_changed()
 
-    def card_changed(self, card: int) -> None:
-        """A card came onto the field, left it, turned or moved there. Where it lies was noted by ``take_off`` and ``put_on``,
-        what it states by ``begin_to_speak`` and ``cease_to_speak``; that of a supporter by whoever moves it.
+    def card_changed(self) -> None:
+        """A card turned or moved on the field, or came there or below a Figure, or left. Where it lies was noted by ``take_off``
+        and ``put_on``, what it states by ``begin_to_speak`` and ``cease_to_speak``, that of a supporter by whoever moves it; a
+        Figure that comes to lie face-up, or no longer does, is weighed by whoever does that.
         """
-        read = self.reads[card]
         self.edition += 1
         self.stale |= _SHOWN_FIELD
-        if not self.steady or (read.figure and self.face[card]):
+        if not self.steady:
             self.unweighed = True
+
+    def recount(self, host: int) -> None:
+        """Supporters came to a card on the field or left it, which may count them."""
+        for hold in self.groups[STATS]:
+            if hold.source == host and hold.act.foreach:
+                self.stale |= _SHOWN_FIELD
+                self.unweighed = True
 
     def extend(self, cards: list[Definition]) -> None:
         """What is sorted by definitions is sorted anew."""

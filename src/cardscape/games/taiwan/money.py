@@ -11,7 +11,8 @@ from cardscape.games.taiwan.table import TaiwanState
 
 def can_pay(s: TaiwanState, seat: int, amount: int) -> bool:
     """TW-1.3: who cannot pay the full amount cannot start."""
-    return s.bank[seat] - amount >= least_left(s)
+    left = s.bank[seat] - amount
+    return left > 0 or left >= least_left(s)
 
 
 def least_left(s: TaiwanState) -> int:

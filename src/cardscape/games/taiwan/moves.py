@@ -10,55 +10,53 @@ from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.grid import slots_of
 from cardscape.games.taiwan.reading import OPENING, USABLE, Reading
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SUPPORT, TaiwanState
+from cardscape.games.taiwan.weighing import weigh_newcomer
 
 
-def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0,
-          masked: str | None = None, seat: int = -1) -> None:
-    """Move a card from zone to zone, or on the field, and forget what was computed from where it lay; the event is its owner's,
-    or that of ``seat``. What comes onto the field enters it, see below.
+def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0) -> None:
+    """Move a card between zones beside the field, and forget what was computed from where it lay. What comes onto the field
+    enters it, see below, and what leaves it leaves more behind.
     """
     source = s.zone[card]
     read = s.reads[card]
-    if source == FIELD:
-        if to != FIELD and read.says and s.lit[card]:
-            s.cease_to_speak(card)
-        s.take_off(card)
-    atoms.move(s, card, to, kind, at, up, masked, label, n, seat)
-    if to == FIELD:
-        s.put_on(card, at)
-        if s.bears(card):
-            s.changed()  # in another slot it takes the pictures of its supporters and Suites along
-        else:
-            s.card_changed(card)
-    else:
-        if to < HANDS and source != to:
-            lose_sight(s, card)
-        if source == FIELD:  # as in card_changed; the field is to be shown anew in any case
-            s.edition += 1
-            if not s.steady or (read.figure and s.face[card]):
-                s.unweighed = True
-        elif source > FIELD or to > FIELD:
-            s.card_changed(card)
-            if source > FIELD and read.says_below:
+    atoms.move(s, card, to, kind, at, up, None, label, n, -1)
+    if source > FIELD or to > FIELD:
+        s.card_changed()
+        if source > FIELD:
+            if read.says_below:
                 s.ungathered = True
-        elif s.volatile:
-            s.refresh()
-        else:
-            s.edition += 1
-    if source < DEAD:
-        if source >= PUBLIC:
-            public_changed(s, source - PUBLIC, card)
-        elif source >= HANDS:
-            leave_hand(s, source - HANDS, card, read)
-    elif source != FIELD and read.lies_far:
-        far_changed(s, source)
-    if to >= DEAD:
-        if to != FIELD and read.lies_far:
-            far_changed(s, to)
-    elif to >= PUBLIC:
-        public_changed(s, to - PUBLIC, card)
-    elif to >= HANDS:
+            elif not s.ungathered and s.zone[s.host[card]] == FIELD:
+                s.recount(s.host[card])
+    elif s.volatile:
+        s.refresh()
+    else:
+        s.edition += 1
+    if source >= DEAD:
+        if read.lies_far:
+            far_changed(s, source)
+    elif source >= PUBLIC:
+        public_changed(s, source - PUBLIC, card)
+    elif source >= HANDS:
+        leave_hand(s, source - HANDS, card, read)
+    if to < DEAD:
+        if source != to:
+            come_home(s, card, to, read)
+        elif to >= PUBLIC:
+            public_changed(s, to - PUBLIC, card)
+        elif to >= HANDS:
+            join_hand(s, to - HANDS, card, read)
+    elif read.lies_far:
+        far_changed(s, to)
+
+
+def come_home(s: TaiwanState, card: int, to: int, read: Reading) -> None:
+    """A card has come into a hand or deck."""
+    if to < HANDS:
+        lose_sight(s, card)
+    elif to < PUBLIC:
         join_hand(s, to - HANDS, card, read)
+    else:
+        public_changed(s, to - PUBLIC, card)
 
 
 def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
@@ -68,7 +66,14 @@ def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
         s.refresh()
     else:
         s.edition += 1
-    join_hand(s, seat, card, s.reads[card])
+    read = s.reads[card]
+    if read.hand_mask:
+        s.unlistened = True
+        if s.exits & OPENING:
+            s.exits |= USABLE  # as in join_hand
+    hand = s.hands[seat]
+    if hand is not None:
+        hand.add(card, s.defn[card], read)
     return card
 
 
@@ -162,23 +167,20 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     s.life[card] += 1
     if s.control[card] != seat:
         s.control = altered(s.control, card, seat)
-    if s.attacks[card]:
-        s.attacks = altered(s.attacks, card, 0)
-    s.entered[card] = s.number
+    s.entered[card] = s.number  # all else is as it is left behind by cards that leave the field
     if up:
         s.pose[card] = pose
-        s.set_on[card] = s.how[card] = s.lit[card] = 0
         if read.figure:
             s.lit[card] = s.events
             if read.says:
                 s.begin_to_speak(card)
-            s.unweighed = True
     else:
-        s.pose[card] = CENTER
         s.set_on[card] = s.number
         s.how[card] = how
-        s.lit[card] = 0
     s.put_on(card, index)
     s.edition += 1
-    if not s.steady:
+    if up and read.figure:
+        if not s.unweighed:
+            weigh_newcomer(s, card)
+    elif not s.steady:
         s.unweighed = True

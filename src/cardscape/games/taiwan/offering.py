@@ -31,12 +31,13 @@ from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
-from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
 
 _NONE: Final[list[int]] = []
 """Nothing: nobody adds to it."""
 _MOMENT: Final = 1 << k.MOMENT
+_MAIN: Final = (MAIN_1, MAIN_2)
 
 
 def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
@@ -67,7 +68,8 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     if text.choosy:
         if (text.needs_top or text.needs_attack) and not has_reference(s, seat, card * TEXTS + text.number):
             return False
-        if (text.asks and not is_met(s, seat, card, text)) or (text.detaches and not s.bears(card)):
+        if (text.asks and not is_met(s, seat, card, text)) or (
+                text.detaches and not (s.bears(card) if s.uncounted else card in s.burdens)):
             return False
     groups = values.grouped(s) if s.ungathered else s.groups
     if (text.cost or groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
@@ -128,8 +130,16 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
 def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], picks: list[int], options: list[Option]) -> None:
     """The same from the hand, of which these cards have such effects, and from further zones, as picks of the free choice."""
     reads = s.reads
+    groups = values.grouped(s) if s.ungathered else s.groups
+    placeable = (s.turn == seat and s.phase in _MAIN and s.rules.tactic_from_hand
+                 and (has_slot(s, seat) if s.unseated else USABLE_SLOTS[seat] & ~s.filled)
+                 and not (groups[ACTIVATE] or groups[BAR_ACTIVATE] or groups[TAX_ACTIVATE]))
     for card in hand:
         for text in reads[card].free_hand:
+            if placeable and text.simple:
+                picks.append((card * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
+                options.append(text.options[-1] or option_of(s, card, text))
+                continue
             one = unspent(s, seat, card, text) if s.answered or s.chain or (text.limited and s.uses) else card
             if may_activate(s, seat, one, text):
                 picks.append((one * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)

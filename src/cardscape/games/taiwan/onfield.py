@@ -13,9 +13,9 @@ from cardscape.games.taiwan.grid import home_of
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.lasting import end_loans
 from cardscape.games.taiwan.leaving import drop_suites, drop_supporters, end_bound
-from cardscape.games.taiwan.moves import shift
 from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.table import CENTER, FIELD, TaiwanState
+from cardscape.games.taiwan.weighing import weigh_newcomer
 
 MOST_COUNTERS: Final = 3
 
@@ -46,6 +46,7 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
         s.detach(TABLE)
     s.pose[card] = pose
     s.light(card)
+    weigh_newcomer(s, card)
     note_card(s, k.REVEALED, card, -1, 0, cause)
     note_card(s, k.TURNED_UP, card)
 
@@ -58,7 +59,7 @@ def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
     if s.bears(card):
         s.changed()
     else:
-        s.card_changed(card)
+        s.card_changed()
     if s.shared & TABLE:
         s.detach(TABLE)
     s.how[card] = 0
@@ -83,7 +84,14 @@ def move_slot(s: TaiwanState, card: int, index: int) -> None:
 
 def slide(s: TaiwanState, card: int, index: int) -> None:
     """TW-13.3: the move itself: CardMovedSlot, and the supporters are lost unless the option keeps them."""
-    shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, str(s.index(card)), index, None, s.control[card])
+    was = str(s.index(card))
+    s.take_off(card)
+    atoms.move(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, None, was, index, s.control[card])
+    s.put_on(card, index)
+    if s.bears(card):
+        s.changed()  # it takes the pictures of its supporters and Suites along
+    else:
+        s.card_changed()
     note_card(s, k.MOVED, card)
     if not s.rules.move_keeps_supporters:
         drop_supporters(s, card)

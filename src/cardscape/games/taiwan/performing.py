@@ -164,18 +164,20 @@ class Perform(Task[TaiwanState]):
             ctx.number = self.rival
         tasks = follow_up(s, act, ctx, cards, self) if act.verb in FOLLOWED else None
         it = top_cards(s, act, ctx, numbers) if act.names_top else self.named(act, cards)
-        decks = self.seek(s, act, ctx, cards) if searched(act) else _NOWHERE
+        sel = act.target
+        decks = self.seek(s, act, ctx, cards) if sel is not None and sel.zone == "private" and searched(act) else _NOWHERE
+        by = self.choosers(s, act, ctx) if act.actor == "both" else _NOWHERE
         if decks and act.verb == "return" and act.dest is not None and act.dest.name == "private":
             self.put_on_end(s, act, ctx, cards, decks, it)
             return
         if tasks is None and self.step + 1 == len(text.acts):
-            do_simple(s, act, ctx, cards, numbers, self.choosers(s, act, ctx))
+            do_simple(s, act, ctx, cards, numbers, by)
             if s.winner != RUNNING:
                 s.agenda.append(self.next(it))
         else:
             s.agenda.append(self.next(it))
             if tasks is None:
-                do_simple(s, act, ctx, cards, numbers, self.choosers(s, act, ctx))
+                do_simple(s, act, ctx, cards, numbers, by)
             else:
                 s.then(*tasks, *[Reshuffle(seat) for seat in decks])
                 return

@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import RULE
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, ask_slot, hand_cards, hand_of
+from cardscape.games.taiwan.hands import WIDTH, Hand
 from cardscape.games.taiwan.leaving import TURNED
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import has_slot
@@ -68,15 +69,16 @@ class SetAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        return settable(s, seat, hand_of(s, seat).settable) if has_slot(s, seat) else _NONE
+        return settable(s, seat, hand_of(s, seat)) if has_slot(s, seat) else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].set_option
 
 
-def settable(s: TaiwanState, seat: int, found: list[int]) -> list[int]:
+def settable(s: TaiwanState, seat: int, hand: Hand) -> list[int]:
     """Of the cards in hand that may lie face-down those that no card forbids to set or makes too expensive."""
+    found = [pick // WIDTH for pick in hand.set_picks]
     groups = values.grouped(s)
     if groups[BAR_SET] or groups[TAX_SET]:
         return [card for card in found if set_allowed(s, seat, card) and set_tax_paid(s, seat, card)]

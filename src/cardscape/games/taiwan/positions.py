@@ -11,6 +11,7 @@ from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.state import altered
 from cardscape.games.taiwan import lasting, values
 from cardscape.games.taiwan.cards import Card, CardEffect
+from cardscape.games.taiwan.edges import PassEdge
 from cardscape.games.taiwan.grid import slot_name, slot_named
 from cardscape.games.taiwan.language import parse_line
 from cardscape.games.taiwan.lasting import ENDS, STARTS
@@ -28,7 +29,7 @@ from cardscape.games.taiwan.table import (
     TEXTS,
     TaiwanState,
 )  # fmt: skip
-from cardscape.games.taiwan.turn import Idle, Mulligan, PassEdge, Phase, PhaseEnd, StartTurn, TurnEnd
+from cardscape.games.taiwan.turn import Idle, Mulligan, Phase, PhaseEnd, StartTurn, TurnEnd
 from cardscape.games.taiwan.windows import OpenWindow
 
 CARD_FACTS: Final = ["control", "pose", "entered", "set_on", "attacks", "growth", "active", "equips"]

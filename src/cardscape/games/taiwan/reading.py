@@ -86,6 +86,8 @@ class Reading:
                     if sel.below_self and act.verb == "detach":
                         text.detaches = max(text.detaches, sel.low())
                         text.only_detaches = len(text.cost) == 1
+            text.simple = (text.opens and card.category == TACTIC and text.trigger is None
+                           and not (text.limited or text.asks or text.cost or text.aims or text.needs_top or text.needs_attack))
             text.choosy = bool(text.needs_top or text.needs_attack or text.asks or text.detaches)
             self.hears |= text.hears | (1 << k.CLOSELY if asks_closely(text) else 0)
             if text.recalls:

@@ -111,16 +111,16 @@ class AfterEffect(Task[TaiwanState]):
                 s.emit("EffectResolved", self.seat, self.card)
             if s.heeds[k.RESOLVED]:
                 note(s, k.RESOLVED, self.seat, self.card, self.seat)
-            count_resolved(s)
-        if s.winner == RUNNING and text.role == "activation" and goes_away(s, self.card, self.life, text, self.negated == 1):
+            s.resolved += 1
+            if s.resolved >= MOST_PER_TURN:
+                end_endless(s)
+        if text.opens and s.winner == RUNNING and goes_away(s, self.card, self.life, text, self.negated == 1):
             send(s, self.card, DEAD, "CardSentToDeadZone", "negated" if self.negated else "used")
 
 
-def count_resolved(s: TaiwanState) -> None:
+def end_endless(s: TaiwanState) -> None:
     """TW-14.5: the 300th effect resolved in one turn ends the game."""
-    s.resolved += 1
-    if s.resolved >= MOST_PER_TURN:
-        s.finish(DRAWN, "draw")
+    s.finish(DRAWN, "draw")
 
 
 def goes_away(s: TaiwanState, card: int, life: int, text: Text, negated: bool) -> bool:

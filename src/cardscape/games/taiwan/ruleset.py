@@ -16,10 +16,12 @@ class Rules:
 
     def __init__(self, options: dict[str, Value]) -> None:
         self.fundraising = str(options.get("fundraising", "at_least"))
+        self.overpaying = self.fundraising == "at_least"
         self.middle_row_attackers = str(options.get("middle_row_attackers", "controller"))
         self.middle_row_targets = str(options.get("middle_row_targets", "any"))
         self.direct_attack = str(options.get("direct_attack", "any_row"))
         self.set_lock = str(options.get("set_lock", "both"))
+        self.locks_all = self.set_lock == "both"
         self.tactic_from_hand = bool(options.get("tactic_from_hand", True))
         self.reveal_action = bool(options.get("reveal_action", True))
         self.turn_action = bool(options.get("turn_action", False))

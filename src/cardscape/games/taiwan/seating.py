@@ -228,7 +228,7 @@ class Seating(Columns):
         mine.insert(number, card)
         if read.waits:
             self.add_calls(card, seat)
-            if self.lit[card]:
+            if read.must_others and self.lit[card]:
                 self.listen_for(read.must_others)
 
     # -- what effects wait for ------------------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class Seating(Columns):
         """TW-9.3: Countermeasures are locked too, unless only Tactics are; what was turned face-down waits in any case."""
         if self.set_on[card] != self.number:
             return False
-        return self.how[card] == BY_TURNING or self.prints[card].category == TACTIC or self.rules.set_lock == "both"
+        return self.how[card] == BY_TURNING or self.prints[card].category == TACTIC or self.rules.locks_all
 
     def is_spent(self, seat: int, card: int, text: Text) -> bool:
         """TW-11.8: whether a player has used an effect as often as it may be: of the instance, or of all cards of its name."""
@@ -265,7 +265,8 @@ class Seating(Columns):
 
     def add_calls(self, card: int, seat: int) -> None:
         """Effects of a card on the field begin to wait, or wait for more."""
-        bits = self.call_of(card)
+        read = self.reads[card]
+        bits = read.up_mask if self.face[card] and not (read.tires and self.uses) else self.call_of(card)
         if bits:
             self.calls[card] = bits
             self.unlistened = True

@@ -16,7 +16,7 @@ from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, disti
 from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
 from cardscape.games.taiwan.happening import note, note_card
-from cardscape.games.taiwan.leaving import after_leaving, part, part_with, send, strip
+from cardscape.games.taiwan.leaving import after_leaving, leave_field, part, part_with, send
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import enter, free_slots, shift
 from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control, show
@@ -360,19 +360,20 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
     else:
         control, face, at = owner, 1, -1
     to = s.index(host) if s.zone[host] == FIELD else 0
-    shift(s, card, SUPPORT + owner, "SupporterAttached", TOP, True, "", to)
-    if s.shared and s.shared & LIVES:
-        s.detach(LIVES)
-    s.life[card] += 1
     if source == FIELD:
-        strip(s, card)
+        leave_field(s, card, SUPPORT + owner, "SupporterAttached", TOP, True, "", to)
         if s.mods or s.uncounted or card in s.burdens:
             after_leaving(s, card)
+    else:
+        shift(s, card, SUPPORT + owner, "SupporterAttached", TOP, True, "", to)
+        if s.shared & LIVES:
+            s.detach(LIVES)
+        s.life[card] += 1
     s.hang(card, host)
     if s.reads[card].says_below:
         s.restated()
-    else:
-        s.unweighed = True  # a card may count its supporters
+    elif not s.ungathered and s.zone[host] == FIELD:
+        s.recount(host)
     note(s, k.SUPPORTED, control, card, control, face, at, host, 0, "", source, was)
 
 

@@ -38,26 +38,37 @@ def reserve(cards: int) -> None:
 
 
 class Form:
-    """What is the same of all statements that a step makes by itself, worked out once."""
+    """What is the same of all statements that a step makes.
 
-    def __init__(self, text: Text, act: Act) -> None:
-        ref = act.target.ref if act.target is not None else ""
-        self.own = ref == "self"
-        self.attached = ref in ("host", "leader")
-        self.growing = len(act.foreach) == 1 and act.foreach[0].growth_of_self
-        self.leading = len(act.foreach) == 1 and act.foreach[0].below_self
-        self.conditional = bool(text.whiles or text.conds or act.conds)
-        self.local = not self.conditional and act.counts_near and (self.own or act.by_print or self.attached)
+    ``own`` if it is about its source alone, ``attached`` if about the Figure that its source equips or supports; ``conditional``
+    if it is in force only while something is true, ``growing`` if it counts the growth counters on its source, ``leading`` if
+    its supporters, ``bare`` if it is none of these three; ``local`` if whom it concerns and by how much depends on nothing but
+    which Figures lie face-up on the field, under whose control, and what lies on and below them, ``apart`` if other Figures than
+    its source do not count either. Of a statement about one card that an effect has made (no step) all that was settled then.
+    """
+
+    def __init__(self, text: Text | None = None, act: Act | None = None) -> None:
+        self.own = self.attached = self.growing = self.leading = self.conditional = False
+        self.bare = self.local = self.apart = True
+        if text is not None and act is not None:
+            ref = act.target.ref if act.target is not None else ""
+            self.own = ref == "self"
+            self.attached = ref in ("host", "leader")
+            self.growing = len(act.foreach) == 1 and act.foreach[0].growth_of_self
+            self.leading = len(act.foreach) == 1 and act.foreach[0].below_self
+            self.conditional = bool(text.whiles or text.conds or act.conds)
+            self.bare = not (self.growing or self.leading or self.conditional)
+            self.local = not self.conditional and act.counts_near and (self.own or act.by_print or self.attached)
+            self.apart = self.local and all(sel.growth_of_self or sel.below_self for sel in act.foreach)
+
+
+_SETTLED: Final = Form()
 
 
 class Hold:
     """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
 
-    ``only`` is the one card that it can be about (-1: any); ``ctx`` is how its words are understood; ``conditional`` if it is in
-    force only while something is true, ``growing`` if it counts the growth counters on its source, ``leading`` if its supporters,
-    ``attached`` if it is about the Figure that its source equips or supports;
-    ``local`` if whom it concerns and by how much depends on nothing but which Figures lie face-up on the field, under whose
-    control, and what lies on and below them.
+    ``only`` is the one card that it can be about (-1: any); ``ctx`` is how its words are understood, ``form`` what sort it is.
     """
 
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int) -> None:
@@ -69,20 +80,15 @@ class Hold:
         self.n = n
         self.since = since
         self.ctx = PLAIN[seat][source]
-        self.only = card
-        self.growing = self.leading = self.conditional = self.attached = False
-        self.local = True
-        if card < 0:
-            form = act.form
-            if not isinstance(form, Form):
-                form = act.form = Form(text, act)
-            if form.own:
-                self.only = source
-            self.attached = form.attached
-            self.growing = form.growing
-            self.leading = form.leading
-            self.conditional = form.conditional
-            self.local = form.local
+        if card >= 0:
+            self.form = _SETTLED
+            self.only = card
+            return
+        form = act.form
+        if not isinstance(form, Form):
+            form = act.form = Form(text, act)
+        self.form = form
+        self.only = source if form.own else -1
 
 
 STATS: Final = 0

@@ -152,7 +152,9 @@ class TaiwanState(Memory):
         Silenced Zone by its place.
         """
         if self.zone[slot] == FIELD:
-            return Option(kind, self.shown_card(slot), self.at(slot), secret=secret)
+            shown = self.faces[slot] if self.face[slot] else self.shown_card(slot)
+            at = FIELD_PLACE + (self.index(slot) if self.unseated else self.spot[slot])
+            return Option(kind, shown, at, secret=secret)
         if not self.face[slot]:
             zone = self.zone[slot]
             return Option(kind, self.shown_card(slot), place(zone, self.zones[zone].index(slot)), secret=secret)

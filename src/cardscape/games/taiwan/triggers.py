@@ -312,9 +312,9 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
     means the newest that can still be negated.
     """
     negates = text.needs_top and text.hears >> k.ACTIVATED & 1
-    records = s.records if s.noted else s.recorded
-    for record in records[::-1] if negates else records:
-        if (text.hears & BITS[record.kind] and not (s.answered and (record.number, card, text.number) in s.answered)
+    events = s.events_of(text.hears)
+    for record in events[::-1] if negates else events:
+        if (not (s.answered and (record.number, card, text.number) in s.answered)
                 and not (negates and waiting(s, record.n) is None) and hears(s, text, card, seat, record)):
             return record
     return None

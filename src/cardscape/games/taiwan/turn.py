@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from cardscape.engine import atoms
+from cardscape.engine.atoms import TOP
 from cardscape.engine.decision import Option
 from cardscape.engine.state import DRAWN, RUNNING, altered
 from cardscape.engine.task import Task, register
@@ -11,30 +13,34 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.battle import Attack, attacker_of, list_attacks, target_of
 from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.columns import LIVES
-from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.deploying import Influence, begin_fund
+from cardscape.games.taiwan.edges import EDGE_EVENTS, EDGE_STEPS, Edge, count_unheard, meet
 from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
 from cardscape.games.taiwan.happening import note
-from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, given_back, pass_edge
+from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS
 from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import shift, take_top
+from cardscape.games.taiwan.moves import lose_sight, take_top
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
-from cardscape.games.taiwan.unheard import QUIET_EVENTS, QUIET_STEPS, happens_unheard, passes_unheard
+from cardscape.games.taiwan.unheard import happens_unheard
 from cardscape.games.taiwan.values import grouped
-from cardscape.games.taiwan.windows import ACTIVATED, OpenWindow, windows_of
+from cardscape.games.taiwan.windows import ACTIVATED, windows_of
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
 MULLIGAN_CARDS: Final = 5
 _END_PHASE: Final = Option("end phase")
+_KEEP: Final = Option("keep")
+_MULLIGAN: Final = Option("mulligan")
 _MOMENT: Final = k.MOMENT
+_PHASE_STEPS: Final = EDGE_STEPS + 1
+"""A phase that begins unheard, and its free choice."""
 
 
 class StartTurn(Task[TaiwanState]):
@@ -47,7 +53,7 @@ class StartTurn(Task[TaiwanState]):
         self.seat = seat
 
     def run(self, s: TaiwanState) -> None:
-        if s.rules.max_turns and is_out_of_time(s):
+        if s.number >= s.rules.max_turns and is_out_of_time(s):
             s.finish(DRAWN, "turn_limit")
             return
         s.number += 1
@@ -59,7 +65,12 @@ class StartTurn(Task[TaiwanState]):
         reset(s)
         s.agenda.append(ENDS_TURN)
         s.agenda.extend(phases(s))
-        meet(s, TURN_START)
+        if (meet(s, TURN_START) and s.quiet == s.edition and s.agenda[-1] is DRAW_PHASE and not s.mods
+                and not s.alert & DRAW_STARTS):
+            s.agenda[-1] = PHASE_ENDS[DRAW]
+            s.agenda.extend(DRAWS)
+            s.phase = DRAW
+            count_unheard(s)
 
 
 def is_out_of_time(s: TaiwanState) -> bool:
@@ -77,7 +88,7 @@ def reset(s: TaiwanState) -> None:
     s.resolved = 0
     attacks = s.attacks
     shown = s.steady
-    for card in s.standing():
+    for card in s.standing() if s.unseated else s.stood:
         if attacks[card]:
             s.attacks = altered(s.attacks, card, 0)
             s.redraw(card)
@@ -90,74 +101,6 @@ def reset(s: TaiwanState) -> None:
         s.edition += 1  # the field looks as it did
     else:
         s.repaint()
-
-
-def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
-    """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
-    s.cause = RULE
-    s.moments = -1 if s.heard >> k.MOMENT & 1 else bits
-    note(s, k.MOMENT, s.turn, -1, -1, 1, -1, -1, 0, label)
-
-
-class Edge:
-    """A start or end of the turn or of a phase: how the log, records and windows call it, its bit, and what it ends."""
-
-    def __init__(self, event: str, window: str, at: str, edge: int, span: str) -> None:
-        self.event = event
-        self.windows = windows_of(window)
-        self.label = f"{at} {span}"
-        self.bits = k.MOMENTS[self.label]
-        self.edge = edge
-        self.span = span
-        self.ends = PassEdge(edge, span)
-
-
-def meet(s: TaiwanState, edge: Edge) -> bool:
-    """TW-12.4, TW-7.8: a phase event is told, has its window, and after that ends what is bound to it.
-
-    Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
-    was and nothing has changed since. Returns whether it is over.
-    """
-    if s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span)):
-        pass  # somebody may hear or see it
-    elif (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits):
-        s.events += 1 + QUIET_EVENTS
-        s.serial += s.heeds[_MOMENT]
-        s.steps += QUIET_STEPS
-        s.cause = RULE
-        return True
-    tell_edge(s, edge)
-    tell_moment(s, edge.label, edge.bits)
-    s.agenda.append(edge.ends)
-    s.agenda.append(edge.windows[s.turn])
-    return False
-
-
-def tell_edge(s: TaiwanState, edge: Edge) -> None:
-    """Tell a phase event, that of a turn with its number, that of a phase with its name."""
-    if edge.span == "turn":
-        s.emit(edge.event, s.turn, n=s.number)
-    else:
-        s.emit(edge.event, s.turn, label=edge.span)
-
-
-class PassEdge(Task[TaiwanState]):
-    """TW-7.8: what is bound to a phase event ends after its triggers; then one more window, until nothing ends."""
-
-    NAME: ClassVar[str] = "tw-pass-edge"
-    FIELDS: ClassVar[tuple[str, ...]] = ("edge", "span")
-
-    def __init__(self, edge: int, span: str) -> None:
-        self.edge = edge
-        self.span = span
-
-    def run(self, s: TaiwanState) -> None:
-        if not s.mods:
-            return
-        ended = pass_edge(s, self.edge, self.span)
-        if ended:
-            back = [GiveBack(card, seat, ()) for card, seat in given_back(s, ended)]
-            s.then(*back, OpenWindow("after the end", s.turn), self)
 
 
 class Phase(Task[TaiwanState]):
@@ -184,10 +127,16 @@ class Phase(Task[TaiwanState]):
         agenda = s.agenda
         agenda[-1] = PHASE_ENDS[self.phase]
         s.phase = self.phase
-        s.events += 1 + QUIET_EVENTS
+        s.events += EDGE_EVENTS
         s.serial += s.heeds[_MOMENT]
-        s.steps += 2 + QUIET_STEPS
+        s.steps += _PHASE_STEPS
         IDLE.run(s)
+        if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
+            follows = agenda[-2]
+            if isinstance(follows, Phase):
+                agenda.pop()  # nobody can attack, and its end is as quiet
+                count_unheard(s)
+                follows.begin_unheard(s)
 
 
 class PhaseEnd(Task[TaiwanState]):
@@ -202,8 +151,15 @@ class PhaseEnd(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition and not s.mods:
             follows = s.agenda[-1]
-            if isinstance(follows, Phase) and not s.alert & STARTS_OF[follows.phase].bits:
-                follows.begin_unheard(s)
+            if isinstance(follows, Phase):
+                if not s.alert & STARTS_OF[follows.phase].bits:
+                    follows.begin_unheard(s)
+            elif follows is ENDS_TURN and not s.alert & TURN_END.bits:
+                s.agenda.pop()
+                s.phase = END
+                count_unheard(s)
+                s.steps += 1
+                STARTS_TURN[1 - s.turn].run(s)
 
 
 class TurnEnd(Task[TaiwanState]):
@@ -250,7 +206,7 @@ class Mulligan(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if s.mulligans[s.turn] or s.rules.opening_mulligan or not may_mulligan(s, s.turn):
             return
-        s.ask(self, s.turn, "mulligan", "the hand", -1, [Option("keep"), Option("mulligan")], [0, 1])
+        s.ask(self, s.turn, "mulligan", "the hand", -1, [_KEEP, _MULLIGAN], [0, 1])
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick:
@@ -276,7 +232,10 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     note(s, k.MULLIGAN, seat, n=len(hand))
     s.hands[seat] = None  # the whole hand changes, so it is sorted anew
     for card in hand:
-        shift(s, card, PRIVATE + seat, "CardReturned", label="mulligan")
+        if s.reads[card].hand_mask:
+            s.unlistened = True
+        atoms.move(s, card, PRIVATE + seat, "CardReturned", TOP, True, None, "mulligan", 0, -1)
+        lose_sight(s, card)
         if s.shared & LIVES:
             s.detach(LIVES)
         s.life[card] += 1
@@ -346,7 +305,8 @@ STARTS_TURN: Final = [StartTurn(0), StartTurn(1)]
 DRAWS: Final[list[Task[TaiwanState]]] = [Mulligan(), DrawAction()]
 ENDS_TURN: Final = TurnEnd()
 FIRST_TURN: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(MAIN_1)]
-LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(ATTACK), Phase(MAIN_1), Phase(DRAW)]
+DRAW_PHASE: Final = Phase(DRAW)
+LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(ATTACK), Phase(MAIN_1), DRAW_PHASE]
 """As they lie on the agenda, the last first."""
 PHASE_ENDS: Final = [PhaseEnd(phase) for phase in range(END)]
 TURN_START: Final = Edge("TurnStart", "turn start", "start", STARTS, "turn")
@@ -354,5 +314,7 @@ TURN_END: Final = Edge("TurnEnd", "turn end", "end", ENDS, "turn")
 STARTS_OF: Final = [Edge("PhaseStart", "phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
 ENDS_OF: Final = [Edge("PhaseEnd", "phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
 """By the number of the phase; what comes before the first is the turn."""
+DRAW_STARTS: Final = STARTS_OF[DRAW].bits
+ATTACK_PASSES: Final = ENDS_OF[ATTACK].bits | STARTS_OF[MAIN_2].bits
 
-register(StartTurn, PassEdge, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)
+register(StartTurn, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)

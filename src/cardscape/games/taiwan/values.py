@@ -59,10 +59,12 @@ def gather(s: TaiwanState) -> None:
         groups[STATS].sort(key=attrgetter("since"))
     s.groups = groups
     s.volatile = volatile
-    s.steady = True
+    s.steady = s.apart = True
     for hold in groups[STATS]:
-        if not hold.local:
+        if not hold.form.local:
             s.steady = False
+        if not hold.form.apart:
+            s.apart = False
     s.ungathered = False
     s.unweighed = True
 
@@ -83,7 +85,7 @@ _NOTHING: Final[list[list[Hold]]] = [[] for _ in range(GROUPS)]
 
 def is_on(s: TaiwanState, hold: Hold, raw: bool = False) -> bool:
     """Whether the conditions of a statement are true now; ``raw`` while attacks are being computed."""
-    if not hold.conditional:
+    if not hold.form.conditional:
         return True
     text, ctx = hold.text, hold.ctx
     return (selectors.all_true(s, text.whiles, ctx, raw) and (not text.static or selectors.all_true(s, text.conds, ctx, raw))
@@ -126,7 +128,7 @@ def measure(s: TaiwanState, card: int, stat: str, raw: bool = False) -> int:
         return s.growth[card]
     if stat == "supporters":
         return len(s.supporters(card))
-    printed = s.card(card)
+    printed = s.prints[card]
     if stat == "level":
         return printed.level if printed.level >= 0 else _MISSING
     if stat == "age":

@@ -38,6 +38,29 @@ def weigh(s: TaiwanState) -> None:
     s.strong = found
 
 
+def weigh_newcomer(s: TaiwanState, card: int) -> None:
+    """Note the stats of a Figure that came face-up onto the field, and those of all if they depend on it."""
+    if not s.apart:
+        s.unweighed = True
+    if s.unweighed or s.ungathered:
+        return
+    about: list[Hold] = []
+    for hold in s.groups[STATS]:
+        if (hold.only < 0 or hold.only == card) and concerns(s, hold, card):
+            about.append(hold)
+    if about:
+        s.power[card] = s.strong[card] = reworked(s, card, about, s.prints[card].stats)
+
+
+def weigh_out(s: TaiwanState, card: int) -> None:
+    """Forget the stats of a Figure that left the field, and weigh all anew if they depend on it."""
+    if not s.apart:
+        s.unweighed = True
+    elif s.power[card] is not None:
+        s.power[card] = None
+        del s.strong[card]
+
+
 def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
     """TW-11.9, TW-0.1: whom each statement about stats concerns, and what that makes of them: printed, the sum of changes, never
     below 0; where more is done than to add, see below. It is asked here as in ``concerned``, without a list for each.
@@ -50,17 +73,18 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
         adds = act.adds
         if adds is None:
             return weighed_in_order(s)
-        if ((hold.growing and not s.growth[hold.source])
-                or (hold.leading and not (s.bears(hold.source) if s.uncounted else hold.source in s.burdens))
-                or (only >= 0 and s.zone[only] != FIELD) or (hold.conditional and not values.is_on(s, hold, True))):
+        form = hold.form
+        if not form.bare and not counts(s, hold):
             continue
         sel = act.target
         if only >= 0:
+            if s.zone[only] != FIELD:
+                continue
             candidates = [only]
             sel = None
         elif sel is None:
             continue
-        elif hold.attached:
+        elif form.attached:
             candidates = selectors.referred(s, sel, hold.ctx)
             sel = None
         else:
@@ -76,7 +100,11 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
                 known = sel.known.get(printed) if plain else None
                 if not (selectors.fits(s, sel, card, hold.ctx, True) if known is None else known):
                     continue
-            n = times(s, hold, card) if act.foreach else hold.n
+            n = hold.n
+            if form.growing:
+                n *= s.growth[hold.source]
+            elif act.foreach:
+                n = times(s, hold, card)
             if card in found:
                 sums = found[card]
                 found[card] = (sums[0] + adds[0] * n, sums[1] + adds[1] * n, sums[2] + adds[2] * n)
@@ -106,19 +134,44 @@ def weighed_in_order(s: TaiwanState) -> dict[int, tuple[int, ...]]:
 
 def concerned(s: TaiwanState, hold: Hold) -> list[int]:
     """The face-up Figures on the field that a statement about stats changes now."""
-    if ((hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source))
-            or (hold.conditional and not values.is_on(s, hold, True))):
+    if not (hold.form.bare or counts(s, hold)):
         return _NOBODY
     sel = hold.act.target
     if hold.only >= 0:
         found = [hold.only] if s.zone[hold.only] == FIELD else _NOBODY
     elif sel is None:
         return _NOBODY
-    elif hold.attached:
+    elif hold.form.attached:
         found = selectors.referred(s, sel, hold.ctx)
     else:
         found = [card for card in s.standing() if s.face[card] and selectors.fits(s, sel, card, hold.ctx, True)]
     return [card for card in found if s.face[card] and s.prints[card].figure]
+
+
+def concerns(s: TaiwanState, hold: Hold, card: int) -> bool:
+    """Whether a statement about stats changes this face-up Figure on the field now."""
+    sel = hold.act.target
+    if hold.only >= 0:
+        fits = hold.only == card
+    elif sel is None:
+        return False
+    elif hold.form.attached:
+        fits = s.host[hold.source] == card
+    else:
+        fits = sel.known.get(s.prints[card]) is not False and selectors.fits(s, sel, card, hold.ctx, True)
+    return fits and (hold.form.bare or counts(s, hold))
+
+
+def counts(s: TaiwanState, hold: Hold) -> bool:
+    """Whether a statement about stats does anything now: its conditions are true, and there is what it counts on or below its
+    source.
+    """
+    form = hold.form
+    if form.growing and not s.growth[hold.source]:
+        return False
+    if form.leading and not (s.bears(hold.source) if s.uncounted else hold.source in s.burdens):
+        return False
+    return not form.conditional or values.is_on(s, hold, True)
 
 
 def reworked(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:

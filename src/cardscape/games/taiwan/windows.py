@@ -10,17 +10,18 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
 from cardscape.games.taiwan.declaring import answer
-from cardscape.games.taiwan.offering import activate_option, answers, listen
+from cardscape.games.taiwan.offering import answers, listen, option_of
 from cardscape.games.taiwan.reading import ANSWERS, ANY, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Link
-from cardscape.games.taiwan.table import TaiwanState
+from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now, must_hear
 from cardscape.games.taiwan.unheard import QUIET_EVENTS, forget
 
 PASS: Final = -1
 _PASS: Final = Option("pass")
 _NONE: Final[list[int]] = []
+_NO_TRIGGERS: Final[list[tuple[int, int, int, int]]] = []
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
 _MOMENT: Final = 1 << k.MOMENT
@@ -72,8 +73,10 @@ class OpenWindow(Task[TaiwanState]):
                 s.heard = 0
             return
         first = self.first
-        if s.chain or now & _MOMENT:
+        if s.chain or (now & _MOMENT and s.moments < 0):
             now = heard_now(s)
+        elif now & _MOMENT:
+            now = (now | s.moments) ^ _MOMENT
         if s.heard and ((s.duty and now & s.duty) or (s.told and now & (s.told if s.told > 0 else must_hear(s)))):
             found = compulsory(s, False, s.serial)
             if found:
@@ -94,7 +97,12 @@ class OpenWindow(Task[TaiwanState]):
                 theirs = answers(s, 1 - first, now)
         if not mine and not theirs and s.log is None and s.trail is None:
             s.events += QUIET_EVENTS
-            forget(s)
+            if s.window or s.answered or s.exits or s.told:
+                forget(s)
+            elif s.heard:
+                s.noted = []
+                s.recorded.clear()
+                s.heard = 0
             return
         s.window = self.kind
         if s.log is None:
@@ -242,8 +250,12 @@ def ask_answers(s: TaiwanState, task: Ask, seat: int) -> None:
 def ask_for(s: TaiwanState, task: Ask, seat: int, found: list[int]) -> None:
     """Ask a player for one of these activations, or a pass."""
     options: list[Option] = []
+    if s.unseated:
+        s.standing()
     for subject in found:
-        options.append(activate_option(s, subject))
+        card = subject // TEXTS
+        text = s.reads[card].texts[subject % TEXTS]
+        options.append(text.options[s.spot[card]] or option_of(s, card, text))
     options.append(_PASS)
     found.append(PASS)
     s.ask(task, seat, "respond", s.window, -1, options, found)
@@ -256,7 +268,7 @@ class Activated(Placing):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        found = compulsory(s, True, 0) if s.heard & must_hear(s) & _ACTIVATED else []
+        found = compulsory(s, True, 0) if s.must & _ACTIVATED and s.heard & must_hear(s) & _ACTIVATED else _NO_TRIGGERS
         if found:
             self.place(s, found)
         else:

@@ -1,0 +1,121 @@
+"""Starts and ends of turns and phases: told to those who wait for them, or passed unheard."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.causes import RULE
+from cardscape.games.taiwan.controlling import GiveBack
+from cardscape.games.taiwan.happening import note
+from cardscape.games.taiwan.lasting import ends_something, given_back, pass_edge
+from cardscape.games.taiwan.offering import answers, is_barren, listen
+from cardscape.games.taiwan.reading import ANY
+from cardscape.games.taiwan.table import TaiwanState
+from cardscape.games.taiwan.triggers import is_for_turn
+from cardscape.games.taiwan.unheard import QUIET_EVENTS
+from cardscape.games.taiwan.windows import OpenWindow, windows_of
+
+_MOMENT: Final = k.MOMENT
+EDGE_EVENTS: Final = 1 + QUIET_EVENTS
+"""A phase event that passes unheard, and its window;"""
+QUIET_STEPS: Final = 2
+"""that window, and what ends with it;"""
+EDGE_STEPS: Final = 1 + QUIET_STEPS
+"""the same with the step that tells it."""
+
+
+class PassEdge(Task[TaiwanState]):
+    """TW-7.8: what is bound to a phase event ends after its triggers; then one more window, until nothing ends."""
+
+    NAME: ClassVar[str] = "tw-pass-edge"
+    FIELDS: ClassVar[tuple[str, ...]] = ("edge", "span")
+
+    def __init__(self, edge: int, span: str) -> None:
+        self.edge = edge
+        self.span = span
+
+    def run(self, s: TaiwanState) -> None:
+        if not s.mods:
+            return
+        ended = pass_edge(s, self.edge, self.span)
+        if ended:
+            back = [GiveBack(card, seat, ()) for card, seat in given_back(s, ended)]
+            s.then(*back, OpenWindow("after the end", s.turn), self)
+
+
+class Edge:
+    """A start or end of the turn or of a phase: how the log, records and windows call it, its bit, and what it ends."""
+
+    def __init__(self, event: str, window: str, at: str, edge: int, span: str) -> None:
+        self.event = event
+        self.windows = windows_of(window)
+        self.label = f"{at} {span}"
+        self.bits = k.MOMENTS[self.label]
+        self.edge = edge
+        self.span = span
+        self.ends = PassEdge(edge, span)
+
+
+def meet(s: TaiwanState, edge: Edge) -> bool:
+    """TW-12.4, TW-7.8: a phase event is told, has its window, and after that ends what is bound to it.
+
+    Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
+    was and nothing has changed since. Returns whether it is over.
+    """
+    if not (s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span))):
+        if s.unlistened:
+            listen(s)
+        if not ((s.alert & edge.bits and awaits_moment(s, edge.bits))
+                or (s.both & ANY and s.quiet != s.edition and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
+            if not s.timely:
+                s.quiet = s.edition
+            s.events += EDGE_EVENTS
+            s.serial += s.heeds[_MOMENT]
+            s.steps += QUIET_STEPS
+            s.cause = RULE
+            return True
+    tell_edge(s, edge)
+    s.agenda.append(edge.ends)
+    s.agenda.append(edge.windows[s.turn])
+    return False
+
+
+def awaits_moment(s: TaiwanState, bits: int) -> bool:
+    """Whether an effect may wait for a moment with these bits, or for that of the other player's turn only; which of these it is,
+    is asked of mandatory triggers on the field alone.
+    """
+    if (s.both | s.must_away) & bits:
+        return True
+    for card in s.stood:
+        if s.lit[card] and s.reads[card].must_others & bits:
+            for text in s.reads[card].duties:
+                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
+                    return True
+    return False
+
+
+def count_unheard(s: TaiwanState) -> None:
+    """A phase event, the next step of the agenda, passes unheard like the one before it, since which nothing has changed."""
+    s.events += EDGE_EVENTS
+    s.serial += s.heeds[_MOMENT]
+    s.steps += EDGE_STEPS
+
+
+def tell_edge(s: TaiwanState, edge: Edge) -> None:
+    """TW-7.1, TW-12.7: tell a phase event, that of a turn with its number, that of a phase with its name, and record it for those
+    who wait for it.
+    """
+    if s.log is None:
+        s.events += 1
+    elif edge.span == "turn":
+        s.emit(edge.event, s.turn, n=s.number)
+    else:
+        s.emit(edge.event, s.turn, label=edge.span)
+    s.cause = RULE
+    s.moments = -1 if s.heard >> k.MOMENT & 1 else edge.bits
+    note(s, k.MOMENT, s.turn, -1, -1, 1, -1, -1, 0, edge.label)
+
+
+register(PassEdge)
