@@ -118,8 +118,8 @@ class Aura(Record):
         self.since = since
         self.user = user
         """The player who used the effect of a card of the other one, and is "you" in it; or -1."""
-        self.holds: dict[tuple[int, int, int], Hold] = {}
-        """The statements it makes, by step, seat and card, as far as somebody has asked for them."""
+        self.said: list[list[Hold] | None] = [None, None]
+        """The statements it makes if either seat is "you", once somebody has asked for them."""
         self.chosen: list[int] = []
         for each in targets:
             self.chosen += each
@@ -341,7 +341,7 @@ class Hold:
 
     __slots__ = (
         "about", "act", "alters", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "plain", "reach",
-        "seat", "sides", "situated", "source", "text", "topics", "vague", "wanted", "wavers", "whiles",
+        "retypes", "seat", "shields", "sides", "situated", "source", "text", "topics", "vague", "wanted", "wavers", "whiles",
         "whole",
     )  # fmt: skip
 
@@ -387,6 +387,9 @@ class Hold:
             self.topics |= WAVERS
         self.alters = self.topics & ALTERS != 0
         """Whether it alters values, perhaps depending on more than the card and the statements."""
+        self.shields = said.verb == "immune"
+        self.retypes = "kinds" in said.groups
+        """Whether it keeps other statements from changing values, or changes kinds."""
         self.wanted = said.wanted
         """The layer from which on a live statement counts."""
 
