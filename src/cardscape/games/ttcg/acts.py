@@ -32,9 +32,9 @@ class Act:
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
         "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
-        "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "number", "object", "offered", "once",
-        "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "roles", "same_as",
-        "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target",
+        "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
+        "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "roles",
+        "same_as", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target",
         "times", "to", "told", "toll", "topics", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
         "zone",
     )  # fmt: skip
@@ -106,6 +106,8 @@ class Act:
         self.deed = OTHERWISE
         self.straight = False
         """What it does, and whether its player does it without a choice or a condition of its own."""
+        self.names = False
+        """Whether the cards that it is done to are "it" for what follows."""
         self.word = ""
         self.asked = ""
         """How choosing a card for the step is offered, and what is asked then."""

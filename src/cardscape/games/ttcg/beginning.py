@@ -15,12 +15,13 @@ from cardscape.games.ttcg.choosing import Pick, ask_host
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import alone
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
-from cardscape.games.ttcg.moves import RULES, by_effect, report, tap, tell
+from cardscape.games.ttcg.moves import RULES, by_effect, report, tap
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import effect_label
 
 _ACTIVATED: Final = 1 << m.ACTIVATED
+_TARGETED: Final = 1 << m.TARGETED
 
 
 class Begin(Task[TtcgState]):
@@ -259,23 +260,22 @@ def add_link(
         s.emit("Activated", seat, card, zone, zone, label=effect_label(name))
     if s.points[0] <= 0 or s.points[1] <= 0:
         check_points(s)
-    announce(s, link)
+    s.batch += 1
+    if aims or (s.alert | s.prints[card].own_hears) & _ACTIVATED:
+        announce(s, link)
 
 
 def announce(s: TtcgState, link: Link) -> None:
     """TT-C16: others hear of the activation, and of what it targets."""
-    s.batch += 1
-    own = s.prints[link.card].own_hears
-    if s.alert & _ACTIVATED or (own and own & _ACTIVATED):
-        report(s, m.ACTIVATED, link.card, by_effect(link.card, link.seat), link.seat, -1, -1, 0, None)
-    if not link.aims:
-        return
     doer = by_effect(link.card, link.seat)
+    if (s.alert | s.prints[link.card].own_hears) & _ACTIVATED:
+        report(s, m.ACTIVATED, link.card, doer, link.seat, -1, -1, 0, None)
+    alert, prints = s.alert, s.prints
     for aim in link.aims:
         for number in range(2, len(aim) - 1, 2):
             card = aim[number]
-            if isinstance(card, int) and card >= 0:
-                tell(s, m.TARGETED, card, doer, link.seat)
+            if isinstance(card, int) and card >= 0 and (alert | prints[card].own_hears) & _TARGETED:
+                report(s, m.TARGETED, card, doer, link.seat, -1, -1, 0, None)
 
 
 _LINKS: Final[list[AddLink | None]] = [None] * 2048

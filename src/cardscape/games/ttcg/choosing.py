@@ -86,14 +86,17 @@ class Pick(Task[TtcgState]):
         know, prints, spots, zone, kept = s.know[self.seat], s.prints, s.spots, s.zone, act.offered
         options: list[Option] = []
         for card in found:
-            at = spots[card] if zone[card] < UNDER else spot_of(s, card)
-            if know[card] >= MEMBER or spots[card] < 0:
-                option = kept.get(prints[card])
-                if option is None or option.at != at or option.secret != hidden:
-                    option = choice_option(act, prints[card], at, hidden)
-                options.append(option)
-            else:
-                options.append(Option(act.word, None, at, secret=hidden))
+            printed = prints[card]
+            option = kept.get(printed)
+            at = spots[card]
+            if at >= 0 or zone[card] >= UNDER:
+                if at >= 0 and know[card] < MEMBER:
+                    options.append(Option(act.word, None, at, secret=hidden))
+                    continue
+                at = at if at >= 0 else spot_of(s, card)
+            if option is None or option.at != at or option.secret != hidden:
+                option = choice_option(act, printed, at, hidden)
+            options.append(option)
         picks = found[:]
         if enough:
             options.append(_READY[hidden])

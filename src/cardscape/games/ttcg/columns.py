@@ -206,7 +206,7 @@ class Columns(ChainState):
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
         self.former: list[Hold] | None = None
-        """Those that altered values when ``cache`` and ``concerned`` were found out, while statements have to be collected anew."""
+        """Those that altered values when ``cache`` and ``concerned`` were found out, while they have to be collected anew."""
         self.altering: list[Hold] = []
         """Of the statements that hold now those that alter values."""
         self.topics = -1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg import selectors, values
@@ -12,7 +13,6 @@ from cardscape.games.ttcg.places import HANDS, KINDS, SORTS, UNDER, UNITS, VALUE
 from cardscape.games.ttcg.standing import holding
 
 if TYPE_CHECKING:
-    from cardscape.games.ttcg.cards import Card
     from cardscape.games.ttcg.table import TtcgState
 
 FINAL: Final = 3
@@ -78,40 +78,40 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     """TT-T9, TT-T12: the cards that fit, in the zones a selection speaks of; it stops at as many as are asked for."""
     if sel.code == OTHER_PLACES:
         return _anywhere(s, sel, ctx, layer)
-    if s.held is None:
-        holding(s)
     code = sel.side_code
     side = ctx.seat if code == 1 else 1 - ctx.seat if code == 2 else BOTH if code == 0 else side_meant(s, sel, ctx)
-    arena = sel.code <= IN_SPELLS
-    mixed = arena and s.topics & SORTS != 0
-    zones = (sel.rows if mixed else sel.zones)[side if side >= 0 else 3 + s.turn]
-    lying = s.lying if arena else s.zones
+    if sel.code <= IN_SPELLS:
+        if s.held is None:
+            holding(s)
+        lying = s.lying
+        mixed = s.topics & SORTS != 0
+        by_print = not (sel.uneven or ((s.topics & _ALTERING or s.rules.face_down) and is_altered(s, sel)))
+    else:
+        lying = s.zones
+        mixed = False
+        by_print = not sel.uneven
     found: list[int] = []
     # Most selections ask for nothing but the row: then no card has to be looked at.
-    if sel.loose and not (mixed and sel.category):
-        for zone in zones:
+    loose = sel.loose and not (mixed and sel.category)
+    for zone in (sel.rows if mixed else sel.zones)[side if side >= 0 else 3 + s.turn]:
+        if loose:
             found += lying[zone]
-        return found if len(found) <= most else found[:most]
-    by_print = not (sel.uneven or (arena and is_altered(s, sel)))
-    for zone in zones:
-        if by_print:
+        elif by_print:
             found += printed_fitting(s, sel, lying[zone], ctx)
         else:
             for card in lying[zone]:
                 if selectors.suits(s, sel, card, ctx, layer):
                     found.append(card)
-        if len(found) >= most:
-            return found[:most]
-    return found
+    return found if len(found) <= most else found[:most]
 
 
 def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[int]:
     """Of cards that lie where the selection says those that fit, as ``selectors.suits`` finds it where what is printed tells."""
     prints, known = s.prints, sel.prints
     other, pose = ctx.source if sel.other else -1, sel.tapped
-    if other < 0 and pose < 0 and len(cards) > 4:  # mostly all of them are known
+    if other < 0 and pose < 0 and len(cards) > 2:  # mostly all of them are known
         try:
-            return _known_to_fit(cards, prints, known)
+            return list(compress(cards, map(known.__getitem__, map(prints.__getitem__, cards))))
         except KeyError:
             pass
     found: list[int] = []
@@ -122,10 +122,6 @@ def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[
         if fits and card != other and (pose < 0 or s.tapped[card] == pose):
             found.append(card)
     return found
-
-
-def _known_to_fit(cards: list[int], prints: list[Card], known: dict[object, bool]) -> list[int]:
-    return [card for card in cards if known[prints[card]]]
 
 
 def is_altered(s: TtcgState, sel: Sel) -> bool:

@@ -42,6 +42,14 @@ class WindowStep(Task[TtcgState]):
         raise NotImplementedError(type(self).__name__)
 
 
+class Step(Task[TtcgState]):
+    """What a link does first; see ``performing``, which knows how."""
+
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text) -> int:
+        """Do it where nothing else is done and nothing chosen; returns the steps this takes, the end of the run with them."""
+        raise NotImplementedError(type(self).__name__)
+
+
 class Link(Task[TtcgState]):
     """TT-1.12: one waiting effect. ``number`` names it, ``zone`` is where its card lay when it was added.
 
@@ -148,7 +156,7 @@ class Link(Task[TtcgState]):
         s.batch += 1
         if s.rules.spells_leave:
             s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
-        if self.countered or not self.stands(s, text):
+        if self.countered or ((self.aims or text.rechecked) and not self.stands(s, text)):
             s.emit("Fizzled", self.seat, self.card, label="countered" if self.countered else "")
             if not s.rules.spells_leave:
                 end_link(s, 0)
@@ -157,7 +165,17 @@ class Link(Task[TtcgState]):
             s.events += 1
         else:
             s.emit("Resolving", self.seat, self.card)
-        start_run(s, self, text)
+        it = unmoved(s, self.it, self.lives) if self.it else self.it
+        used = (self.card * 2 + (self.text & 1),)
+        frame = Frame(
+            self.text, self.card, self.seat, self.life, self.aims, it, (), (), self.discarded0, self.discarded1, 0, used,
+            self.label, -1, (),
+        )  # fmt: skip
+        s.frames.append(frame)
+        if text.brief and not s.rules.spells_leave:
+            run_at_once(s, frame, text)
+        else:
+            start_run(s, text)
 
     def stands(self, s: TtcgState, text: Text) -> bool:
         """TT-6.15, TT-10.4a: condition, source and targets are still as they have to be."""
@@ -227,27 +245,8 @@ def unmoved(s: TtcgState, cards: tuple[int, ...], lives: tuple[int, ...]) -> tup
     return cards
 
 
-def start_run(s: TtcgState, link: Link, text: Text) -> None:
+def start_run(s: TtcgState, text: Text) -> None:
     """Run the steps of a link in order, the first one at once."""
-    s.frames.append(
-        Frame(
-            link.text,
-            link.card,
-            link.seat,
-            link.life,
-            link.aims,
-            unmoved(s, link.it, link.lives) if link.it else link.it,
-            (),
-            (),
-            link.discarded0,
-            link.discarded1,
-            0,
-            (link.card * 2 + (link.text & 1),),
-            link.label,
-            -1,
-            (),
-        )
-    )
     first = text.entry or chart(text)
     s.agenda += text.course
     first.run(s)
@@ -259,13 +258,26 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
         s.steps += 1
 
 
-def chart(text: Text) -> Task[Any]:
+def run_at_once(s: TtcgState, frame: Frame, text: Text) -> None:
+    """The same for a link that does one thing, without a choice: unless that has to be gone on with, the next link follows."""
+    first = text.entry or chart(text)
+    below = len(s.agenda)
+    steps = first.run_alone(s, frame, text)
+    if len(s.agenda) == below and s.decision is None:
+        s.frames.pop()
+        end_link(s, steps)
+    else:
+        s.steps += steps - 1
+        s.agenda.insert(below, _END)
+
+
+def chart(text: Text) -> Step:
     """What a link with this text does, first, and after that, last things first; steps never change, so they are made once."""
-    steps = [_END, *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
+    steps: list[Any] = [_END, *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
     if text.lasting:
         steps.append(make("tt-start-aura"))
-    first = text.entry = steps.pop()
-    text.course = steps
+    first: Step = steps.pop()
+    text.entry, text.course = first, steps
     return first
 
 
