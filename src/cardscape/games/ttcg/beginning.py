@@ -103,7 +103,7 @@ def rites(text: Text, seat: int) -> list[Task[Any]]:
 
 def show_source(s: TtcgState, card: int, seat: int) -> None:
     """An effect used from a hand or under another card names its card to everybody."""
-    if s.know[0][card] != KNOWN or s.know[1][card] != KNOWN:
+    if s.spots[card] < 0 and (s.know[0][card] != KNOWN or s.know[1][card] != KNOWN):
         show(s, card, 3)
     if s.log is None and not s.watching:
         s.events += 1

@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.choosable import choosable
+from cardscape.games.ttcg.choosable import choosable_of
 from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
 from cardscape.games.ttcg.links import EndRun
@@ -73,7 +73,8 @@ class Pick(Task[TtcgState]):
         """TT-6.20: the player who performs the step chooses."""
         frame = s.frames[-1]
         act, sel = part(s, frame, self.purpose, self.act, self.role)
-        found = choosable(s, frame, self.purpose, act, self.role, self.seat, self.chosen_so_far)
+        ctx = of_frame(frame, self.seat, host_named(frame) if frame.aims else -1)
+        found = choosable_of(s, frame, self.purpose, act, self.role, sel, self.seat, self.chosen_so_far, ctx)
         self.go_on(s, frame, act, sel, self.narrow(s, frame, act, found))
 
     def go_on(self, s: TtcgState, frame: Frame, act: Act, sel: Sel, found: list[int]) -> None:
@@ -151,7 +152,8 @@ class Pick(Task[TtcgState]):
         if pick == DONE:
             self.complete(s, frame)
             return
-        seen_by_chooser(s, self.seat, pick)
+        if s.zone[pick] < HANDS:
+            seen_by_chooser(s, self.seat, pick)
         taken = (*self.chosen_so_far, pick)
         if len(taken) >= self.high:
             deliver(s, frame, self.purpose, self.act, self.role, self.seat, taken)
@@ -205,7 +207,8 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         costs.give_in(s, frame)
         return
     for card in taken:
-        seen_by_chooser(s, seat, card)
+        if s.zone[card] < HANDS:
+            seen_by_chooser(s, seat, card)
     if purpose == "aim":
         entry: list[int | str] = [act, role]
         for card in taken:
@@ -214,6 +217,9 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         frame.aims = (*frame.aims, tuple(entry))
         if role == "target":
             frame.it = taken
+        if s.log is None and not s.watching:
+            s.events += len(taken)
+            return
         for card in taken:
             known = s.know[0][card] >= 2 and s.know[1][card] >= 2
             at = s.spots[card] if s.spots[card] >= 0 else s.zone[card]
@@ -240,10 +246,10 @@ def is_enough(s: TtcgState, frame: Frame, number: int, role: str, taken: tuple[i
 def part(s: TtcgState, frame: Frame, purpose: str, act: int, role: str) -> tuple[Act, Sel]:
     """The step and the selection a choice is for."""
     text = s.texts[frame.text]
-    steps = text.cost if purpose == "cost" else text.offer if purpose == "offer" else text.acts
-    sel = steps[act].role(role)
+    step = (text.cost if purpose == "cost" else text.offer if purpose == "offer" else text.acts)[act]
+    sel = step.target if role == "target" else step.role(role)
     assert sel is not None
-    return steps[act], sel
+    return step, sel
 
 
 def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
@@ -261,8 +267,14 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
 def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     """The same where not all of them are on the field."""
     zones, defn = s.zone, s.defn
-    kept = cards[:] if len({*map(defn.__getitem__, cards)}) == len(cards) else _first_of_equals(s, cards)
-    places = {*map(zones.__getitem__, kept)}
+    places = {*map(zones.__getitem__, cards)}
+    if len({*map(defn.__getitem__, cards)}) == len(cards):
+        kept = cards[:]
+    elif len(places) == 1 and zones[cards[0]] < DISCARD:  # the last entry of each definition stays: the first one of its copies
+        kept = [*dict(zip(map(defn.__getitem__, reversed(cards)), reversed(cards), strict=True)).values()]
+        kept.sort(key=cards.index)
+    else:
+        kept = _first_of_equals(s, cards)
     if DECK in places or DECK + 1 in places or HANDS + 1 - seat in places:
         kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.prints[card].name, s.defn[card]))
     return kept

@@ -26,7 +26,7 @@ def purpose_of(which: str) -> str:
 def carry_out(s: TtcgState, frame: Frame, which: str, act: Act, seats: list[int]) -> None:
     """TT-6.20: the cards of all players are found first, then each player's part is done, that of the turn player first."""
     if len(seats) == 1:
-        carry_out_alone(s, frame, which, act, seats[0])
+        carry_out_alone(s, frame, which, act, seats[0], None)
         return
     if s.bonds and s.topics & TIED:
         end_unmet(s)
@@ -49,13 +49,16 @@ def carry_out(s: TtcgState, frame: Frame, which: str, act: Act, seats: list[int]
         frame.it = tuple(named)
 
 
-def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> None:
-    """TT-6.20: the same for a step that one player performs."""
+def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int, targets: list[int] | None) -> None:
+    """TT-6.20: the same for a step that one player performs, perhaps to ``targets`` that are known to be legal."""
     if s.bonds and s.topics & TIED:
         end_unmet(s)
+        targets = None
     s.batch += 1
     cards = _NO_CARDS
-    if act.target is not None:
+    if targets is not None:
+        cards = targets
+    elif act.target is not None:
         cards = affected(s, frame, "do" if which == "acts" else purpose_of(which), act, seat)
     if s.topics & BARS:
         if prohibitions.bars_step(s, seat, act):

@@ -26,11 +26,16 @@ def hear(s: TtcgState, what: Happening) -> None:
     bit = BITS[what.kind]
     if what.card >= 0 and s.prints[what.card].own_hears & bit:
         _listen(s, what.card, what, True, "")
-    if s.ears[what.kind]:
+    left = s.ears[what.kind]
+    if left:
+        prints, awake = s.prints, s.awake
         for row in _ROWS[s.turn]:
             for card in s.lying[row]:
-                if s.prints[card].hears & bit and s.awake[card]:
+                if prints[card].hears & bit and awake[card]:
                     _listen(s, card, what, False, "field")
+                    left -= 1
+            if not left:
+                break
     if s.hand_hears & bit:
         for card in [*s.zones[HANDS + s.turn], *s.zones[HANDS + 1 - s.turn]]:
             if s.prints[card].hand_hears & bit:

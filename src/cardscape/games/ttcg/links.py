@@ -45,8 +45,11 @@ class WindowStep(Task[TtcgState]):
 class Step(Task[TtcgState]):
     """What a link does first; see ``performing``, which knows how."""
 
-    def run_alone(self, s: TtcgState, frame: Frame, text: Text) -> int:
-        """Do it where nothing else is done and nothing chosen; returns the steps this takes, the end of the run with them."""
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
+        """Do it where nothing else is done and nothing chosen, perhaps to ``targets`` that were just found to be legal.
+
+        Returns the steps this takes, the end of the run with them.
+        """
         raise NotImplementedError(type(self).__name__)
 
 
@@ -156,7 +159,8 @@ class Link(Task[TtcgState]):
         s.batch += 1
         if s.rules.spells_leave:
             s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
-        if self.countered or ((self.aims or text.rechecked) and not self.stands(s, text)):
+        left: list[int] | None = None if self.countered else self.legal_targets(s, text) if self.aims or text.rechecked else []
+        if left is None:
             s.emit("Fizzled", self.seat, self.card, label="countered" if self.countered else "")
             if not s.rules.spells_leave:
                 end_link(s, 0)
@@ -173,32 +177,34 @@ class Link(Task[TtcgState]):
         )  # fmt: skip
         s.frames.append(frame)
         if text.brief and not s.rules.spells_leave:
-            run_at_once(s, frame, text)
+            run_at_once(s, frame, text, left if it is self.it and text.aims_once else None)
         else:
             start_run(s, text)
 
-    def stands(self, s: TtcgState, text: Text) -> bool:
-        """TT-6.15, TT-10.4a: condition, source and targets are still as they have to be."""
+    def legal_targets(self, s: TtcgState, text: Text) -> list[int] | None:
+        """TT-6.15, TT-10.4a: the targets that are left; None if condition, source and targets are not as they have to be."""
         if text.needs_source and s.life[self.card] != self.life:
-            return False
+            return None
         if text.conditional:
             ctx = Ctx(self.card, self.seat, self.seat, self.it, -1) if self.it else alone(self.card, self.seat)
             if not selectors.text_true(s, text, ctx):
-                return False
-        aimed = left = 0
+                return None
+        aimed = 0
+        left: list[int] = []
         for aim in self.aims:
-            if isinstance(aim[0], int) and aim[0] >= m.COSTS:
+            number = aim[0]
+            if isinstance(number, int) and number >= m.COSTS:
                 continue
-            legal, wanted = len(still_legal(s, self, text, aim)), (len(aim) - 2) // 2
+            legal, wanted = still_legal(s, self, text, aim), (len(aim) - 2) // 2
             aimed += wanted
             left += legal
-            if isinstance(aim[0], int) and aim[0] >= 0:
-                sel = text.step(aim[0]).role(str(aim[1]))
-                if sel is not None and sel.mode == m.EXACTLY and legal < sel.n:
-                    return False
-            elif legal < wanted:
-                return False
-        return aimed == 0 or left > 0
+            if isinstance(number, int) and number >= 0:
+                sel = text.acts[number].role(str(aim[1]))
+                if sel is not None and sel.mode == m.EXACTLY and len(legal) < sel.n:
+                    return None
+            elif len(legal) < wanted:
+                return None
+        return left if left or aimed == 0 else None
 
 
 def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | str, ...]) -> list[int]:
@@ -258,11 +264,11 @@ def start_run(s: TtcgState, text: Text) -> None:
         s.steps += 1
 
 
-def run_at_once(s: TtcgState, frame: Frame, text: Text) -> None:
+def run_at_once(s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
     """The same for a link that does one thing, without a choice: unless that has to be gone on with, the next link follows."""
     first = text.entry or chart(text)
     below = len(s.agenda)
-    steps = first.run_alone(s, frame, text)
+    steps = first.run_alone(s, frame, text, targets)
     if len(s.agenda) == below and s.decision is None:
         s.frames.pop()
         end_link(s, steps)

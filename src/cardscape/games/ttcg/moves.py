@@ -16,7 +16,7 @@ from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS, ROOTS
-from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.places import BARS, DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
     cover,
     drop_tied,
@@ -313,20 +313,23 @@ def reveal(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
 
 def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> None:
     """TT-A13, TT-3.6: points rise without an upper limit. Triggers hear of ``n`` points, of another number, or (0) of nothing."""
-    if n > 0 and not prohibitions.keeps_points(s, seat, "gain", n):
+    if n > 0 and not (s.topics & BARS and prohibitions.keeps_points(s, seat, "gain", n)):
         s.points[seat] += n
         s.summed = None
         s.news |= POINTS
         if s.shaken and s.shaken & POINTS:
             s.changed()
-        s.emit("PointsGained", seat, n=n)
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
+            s.emit("PointsGained", seat, n=n)
         if heard_as and s.alert >> m.GAINED & 1:
             tell(s, m.GAINED, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 
 
 def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: str = "") -> None:
     """TT-A14, TT-1.13, TT-6.1: point damage, unless a text forbids it."""
-    if n <= 0 or prohibitions.keeps_points(s, seat, "lose", n):
+    if n <= 0 or (s.topics & BARS and prohibitions.keeps_points(s, seat, "lose", n)):
         return
     s.points[seat] -= n
     s.summed = None

@@ -60,7 +60,7 @@ class Perform(Step):
             if act.straight:
                 frame.held0 = frame.held1 = ()
                 s.steps += len(act.roles) + 1
-                carry_out_alone(s, frame, "acts", act, frame.seat)
+                carry_out_alone(s, frame, "acts", act, frame.seat, None)
                 return
             if act.live and text.lasting and not act.other_kind and act.moment is None:
                 name_meant(s, frame, act)
@@ -86,11 +86,11 @@ class Perform(Step):
         else:
             self.go_on(s, frame, act)
 
-    def run_alone(self, s: TtcgState, frame: Frame, text: Text) -> int:
-        """TT-6.15: the same for the only step of a link, which its player performs without a choice."""
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
+        """As ``run`` does the only step of a link, which its player performs without a choice."""
         act = text.acts[0]
         s.steps += len(act.roles) + 1
-        carry_out_alone(s, frame, "acts", act, frame.seat)
+        carry_out_alone(s, frame, "acts", act, frame.seat, targets)
         return 2
 
     def was_asked(self, frame: Frame, act: Act) -> bool:
@@ -110,8 +110,8 @@ class Perform(Step):
             for quota in act.quotas:
                 s.spent.append(quota_key(frame, act, quota))
         frame.held0 = frame.held1 = ()
-        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
+        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
         if act.verb in ("draw", "mill") and act.target is not None and act.target.mode in m.OPEN:
             s.agenda.append(Carry(self.which, self.act))
             for seat in reversed(seats):
@@ -137,7 +137,7 @@ class Perform(Step):
 
 
 def name_meant(s: TtcgState, frame: Frame, act: Act) -> None:
-    """TT-11.7: what a step says of cards from now on names them, too."""
+    """What a step says of cards from now on names them, too."""
     if act.target is not None and act.target.ref != "it" and act.verb != "play" and names_it(s, frame, "acts", act):
         frame.it = tuple(affected(s, frame, "do", act, frame.seat))
 
@@ -292,8 +292,10 @@ class Carry(Task[TtcgState]):
         """TT-6.20: what both players chose is carried out together."""
         frame = s.frames[-1]
         act = steps_of(s, frame, self.which)[self.act]
-        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
-        carry_out(s, frame, self.which, act, seats)
+        if act.actor in YOURS:
+            carry_out_alone(s, frame, self.which, act, frame.seat, None)
+        else:
+            carry_out(s, frame, self.which, act, actors(s, act, of_frame(frame)))
 
 
 class StartAura(Step):
@@ -306,8 +308,8 @@ class StartAura(Step):
         """TT-6.6b, TT-6.7: it holds from now on; activating it again replaces the old instance."""
         verbs.start_aura(s, s.frames[-1])
 
-    def run_alone(self, s: TtcgState, frame: Frame, text: Text) -> int:
-        """TT-6.6b, TT-6.7: the same where all that the link says holds from now on, so that its steps do nothing else."""
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
+        """As ``run``, where all that the link says holds from now on, so that its steps do nothing else."""
         verbs.start_aura(s, frame)
         for act in text.acts:
             name_meant(s, frame, act)

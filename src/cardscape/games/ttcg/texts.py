@@ -57,9 +57,9 @@ class Text:
     """
 
     __slots__ = (
-        "about_it", "about_self", "acts", "aims", "answers", "at_once", "automatic", "bounded", "brief", "conditional", "conds",
-        "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "fee",
-        "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named", "needs",
+        "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
+        "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry",
+        "equips", "fee", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named", "needs",
         "needs_source", "notes", "offer", "optional", "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs",
         "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
@@ -127,6 +127,8 @@ class Text:
         """and nothing is chosen, offered or paid before it goes onto the chain."""
         self.rooted = False
         """Whether conditions, targets or cost depend on how its own card lies;"""
+        self.aims_once = False
+        """Of its only step nothing but the target is chosen beforehand;"""
         self.brief = False
         """When it resolves one step is done without a choice, or it holds from then on and nothing else;"""
         self.entry: Any = None
@@ -187,6 +189,7 @@ class Text:
             self.brief = all(act.live and not act.other_kind and act.moment is None for act in self.acts)
         else:
             self.brief = len(self.acts) == 1 and self.acts[0].straight
+        self.aims_once = len(self.acts) == 1 and self.acts[0].aimed == ["target"]
         if self.style != "equip" and not (self.forced or self.followed) and all(_is_plain(act, sel) for act, sel in self.aims):
             self.plain_aims = [(sel, sel.low()) for _, sel in self.aims]
         if len(self.cost) == 1 and not self.offer and _is_fee(self.cost[0]):
