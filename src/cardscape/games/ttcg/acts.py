@@ -33,8 +33,9 @@ class Act:
         "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
         "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
         "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
-        "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "roles",
-        "same_as", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target",
+        "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "retypes",
+        "roles", "same_as", "shields", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step",
+        "straight", "sway", "target",
         "times", "to", "told", "toll", "topics", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
         "zone",
     )  # fmt: skip
@@ -124,7 +125,10 @@ class Act:
         self.wanted = 3
         """Of a statement: see ``rows.Hold``."""
         self.raises = 0
-        """Of a statement: by how much it raises a value, or lowers it."""
+        """Of a statement: by how much it raises a value, or lowers it;"""
+        self.shields = False
+        self.retypes = False
+        """whether it keeps others from changing values, or changes kinds."""
         self.steady = False
         self.steady_live = False
         self.sway: tuple[int, int] = (0, 0)

@@ -70,7 +70,10 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int,
     named = last_named(s, frame, act, seat) if act.with_ is not None or act.under is not None else _NO_CARDS
     if not named:
         named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
-    do_to(s, frame, which, act, seat, cards)
+    if s.topics & IMMUNITY:
+        do_to(s, frame, which, act, seat, cards)
+    elif s.winner == RUNNING:
+        verbs.do(s, frame, act, seat, cards)
     if not frame.it or names_it(s, frame, which, act):
         frame.it = tuple(named)
 

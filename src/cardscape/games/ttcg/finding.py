@@ -9,7 +9,7 @@ from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.meaning import IN_SPELLS, OTHER_PLACES, Sel
-from cardscape.games.ttcg.places import HANDS, KINDS, SORTS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import HANDS, SORTS, UNDER, UNITS
 from cardscape.games.ttcg.standing import holding
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 FINAL: Final = 3
 """As in ``values``, which needs this module while it is being loaded."""
 EVERY: Final = 1000
-_ALTERING: Final = VALUES | KINDS | SORTS
 NOBODY: Final = 2
 
 
@@ -85,7 +84,7 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
             holding(s)
         lying = s.lying
         mixed = s.topics & SORTS != 0
-        by_print = not (sel.uneven or ((s.topics & _ALTERING or s.rules.face_down) and is_altered(s, sel)))
+        by_print = not (sel.uneven or s.topics & sel.asks or s.rules.face_down)
     else:
         lying = s.zones
         mixed = False
@@ -126,19 +125,14 @@ def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[
 
 def is_altered(s: TtcgState, sel: Sel) -> bool:
     """Whether cards on the field may differ from what is printed on them in something that the selection asks about."""
-    topics = s.topics
-    if not topics & _ALTERING:
-        return s.rules.face_down
-    return s.rules.face_down or (sel.by_value and topics & VALUES != 0) or (
-        sel.by_kind and topics & (KINDS if sel.kinds else SORTS) != 0
-    )
+    return s.topics & sel.asks != 0 or s.rules.face_down
 
 
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     """TT-6.2: whether at least that many cards fit."""
     if sel.mine:
         return len(s.zones[sel.bases[0] + ctx.actor]) >= low
-    if not sel.simple or (sel.in_arena and is_altered(s, sel)):
+    if not sel.simple or (sel.in_arena and (s.topics & sel.asks or s.rules.face_down)):
         return len(fitting(s, sel, ctx, values.FINAL, low)) >= low
     # Place and print tell everything, so it is enough to count.
     code = sel.side_code

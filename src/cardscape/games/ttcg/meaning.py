@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Counted, Lasts, Place, When
-from cardscape.games.ttcg.places import SPELLS, UNITS
+from cardscape.games.ttcg.places import KINDS, SORTS, SPELLS, UNITS, VALUES
 
 COSTS: Final = 32
 OFFERS: Final = 64
@@ -67,7 +67,7 @@ class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = (
-        "above", "any_type", "bases", "by_kind", "by_sort_alone", "by_value", "category", "chooser", "code",
+        "above", "any_type", "asks", "bases", "by_kind", "by_sort_alone", "by_value", "category", "chooser", "code",
         "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
         "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
         "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
@@ -117,6 +117,7 @@ class Sel(Counted):
         self.in_arena = False
         self.by_kind = False
         self.by_value = False
+        self.asks = 0
         self.by_sort_alone = False
         self.simple = False
         self.uneven = False
@@ -135,6 +136,7 @@ class Sel(Counted):
         whatever lies there fits; as long as nothing changes what is printed on cards, ``simple`` if place, pose and print tell
         everything, ``uneven`` if pose and print do not, where it lies; ``by_sort_alone`` if side, category and kinds of a card on
         the field do; ``mine`` if any card in the hand or deck of whoever performs the step fits;
+        ``asks`` is what statements may speak of that changes whether a card on the field fits;
         ``odd`` if it depends on other cards, or on who chooses, whether a card may be chosen.
         """
         self.code = ZONE_CODES[self.zone]
@@ -152,6 +154,7 @@ class Sel(Counted):
         )
         self.by_kind = bool(self.category or self.kinds)
         self.by_value = bool(self.stats) or self.rank_min >= 0 or self.rank_max >= 0
+        self.asks = (VALUES if self.by_value else 0) | ((KINDS if self.kinds else SORTS) if self.by_kind else 0)
         self._find_zones()
         self.in_arena = IN_ARENA <= self.code <= IN_SPELLS
         self.odd = bool(self.ref or self.extreme) or self.controller == "both"

@@ -49,16 +49,16 @@ class Doer:
 
 
 RULES: Final = Doer(-1, -1)
-_DOERS: Final[list[Doer | None]] = [None] * 2048
+DOERS: Final[list[Doer | None]] = [None] * 2048
 _FIGHTERS: Final[list[Doer | None]] = [None] * 2048
 """Effects and units in battle as doers, ``2 * card + seat``; they never change, so all matches share them."""
 
 
 def by_effect(card: int, seat: int) -> Doer:
     """An effect of this card, used by a player, as who makes a change."""
-    found = _DOERS[2 * card + seat]
+    found = DOERS[2 * card + seat]
     if found is None:
-        found = _DOERS[2 * card + seat] = Doer(card, seat)
+        found = DOERS[2 * card + seat] = Doer(card, seat)
     return found
 
 

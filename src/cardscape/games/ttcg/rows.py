@@ -340,8 +340,8 @@ class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
     __slots__ = (
-        "about", "act", "alters", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "plain", "reach",
-        "retypes", "seat", "shields", "sides", "situated", "source", "text", "topics", "vague", "wanted", "wavers", "whiles",
+        "about", "act", "alters", "card", "ctx", "exact", "extra", "fixed", "host", "n", "number", "plain", "reach", "seat",
+        "sides", "situated", "source", "text", "topics", "vague", "wanted", "wavers", "whiles",
         "whole",
     )  # fmt: skip
 
@@ -357,7 +357,6 @@ class Hold:
         self.extra = extra
         self.host = host
         self.fixed = fixed
-        self.groups = said.groups
         self.number = 0
         """Of a live statement: which text and step it is."""
         self.situated = said.situated
@@ -387,9 +386,6 @@ class Hold:
             self.topics |= WAVERS
         self.alters = self.topics & ALTERS != 0
         """Whether it alters values, perhaps depending on more than the card and the statements."""
-        self.shields = said.verb == "immune"
-        self.retypes = "kinds" in said.groups
-        """Whether it keeps other statements from changing values, or changes kinds."""
         self.wanted = said.wanted
         """The layer from which on a live statement counts."""
 

@@ -306,7 +306,7 @@ def count_of(s: TtcgState, sel: Sel, ctx: Ctx, seat: int, layer: int) -> int:
     asked = ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.host)
     if sel.loose and sel.code > IN_SPELLS and sel.code != OTHER_PLACES:
         return len(s.zones[sel.bases[0] + seat]) if finding.side_meant(s, sel, asked) in (BOTH, seat) else 0
-    if sel.simple and sel.in_arena and not sel.side_code and not finding.is_altered(s, sel):
+    if sel.simple and sel.in_arena and not sel.side_code and not (s.topics & sel.asks or s.rules.face_down):
         return finding.count_printed(s, sel, seat, asked)
     count = 0
     for card in finding.matching(s, sel, asked, layer):

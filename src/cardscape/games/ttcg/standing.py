@@ -78,7 +78,7 @@ def _forget_altered(s: TtcgState, former: list[Hold], altering: list[Hold]) -> N
     concerned = s.concerned = s.concerned.copy()  # other tables may know it too
     for hold in changed:
         card = hold.about
-        if card >= 0 and not hold.shields:
+        if card >= 0 and not hold.act.shields:
             if card in cache:
                 del cache[card]
             key = 2 * card
@@ -86,7 +86,7 @@ def _forget_altered(s: TtcgState, former: list[Hold], altering: list[Hold]) -> N
                 del concerned[key]
             if key + 1 in concerned:
                 del concerned[key + 1]
-        elif hold.vague or hold.retypes:
+        elif hold.vague or hold.act.retypes:
             s.cache = {}
             s.concerned = {}
             return
@@ -134,7 +134,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     wavering: list[int] | None = []
     altering: list[Hold] = []
     for hold in held:
-        for group in hold.groups:
+        for group in hold.act.groups:
             if group in groups:
                 groups[group].append(hold)
             else:

@@ -55,6 +55,8 @@ def note_steadiness(text: Text) -> None:
         act.alters = act.verb in _ALTERING
         act.raises = act.amount if act.verb in _RAISING else -act.amount if act.verb in _LOWERING else 0
         act.groups = groups_of(act)
+        act.shields = act.verb == "immune"
+        act.retypes = "kinds" in act.groups
         act.topics = (ALTERS if act.alters else 0) | (OVERRULES if act.verb in _OVERRULING else 0)
         for group in act.groups:
             act.topics |= _TOPICS.get(group, BARS if group.startswith("bar:") else 0)

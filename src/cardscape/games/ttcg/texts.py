@@ -59,9 +59,9 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
         "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry",
-        "equips", "fee", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named", "needs",
-        "needs_source", "notes", "offer", "optional", "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs",
-        "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
+        "equips", "fee", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end",
+        "named", "needs", "needs_source", "notes", "offer", "optional", "place", "plain_aims", "priced", "quotas", "rechecked",
+        "rites", "robs", "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
