@@ -123,11 +123,6 @@ def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[
     return found
 
 
-def is_altered(s: TtcgState, sel: Sel) -> bool:
-    """Whether cards on the field may differ from what is printed on them in something that the selection asks about."""
-    return s.topics & sel.asks != 0 or s.rules.face_down
-
-
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     """TT-6.2: whether at least that many cards fit."""
     if sel.mine:

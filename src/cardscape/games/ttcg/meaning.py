@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Counted, Lasts, Place, When
+from cardscape.effects.meaning import (
+    ALL,
+    ATLEAST,
+    ATMOST,
+    EXACTLY,
+    MODES,
+    NONE,
+    PLAIN,
+    UPTO,
+    Counted,
+    Lasts,
+    Place,
+    When,
+    enough,
+)  # fmt: skip
 from cardscape.games.ttcg.places import KINDS, SORTS, SPELLS, UNITS, VALUES
 
 COSTS: Final = 32
@@ -13,6 +27,8 @@ OFFERS: Final = 64
 OPEN: Final = (UPTO, ATMOST, ATLEAST)
 """How many cards it is, is said by who takes them."""
 CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
+MANY: Final = 1 << 20
+"""More cards than there are."""
 PUBLIC: Final = frozenset(("field", "side", "units", "spells", "discard", "under"))
 ARENA: Final = frozenset(("field", "side", "units", "spells"))
 
@@ -226,8 +242,8 @@ class Cond:
     """TT-C3, TT-C7, TT-C11: something that is true or not."""
 
     __slots__ = (
-        "amount", "bound", "compare", "player", "points", "quick", "selection", "state", "subject", "than", "under", "verb",
-        "zone",
+        "amount", "bound", "compare", "least", "most", "player", "points", "quick", "selection", "side_code", "state",
+        "subject", "than", "under", "verb", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -245,11 +261,19 @@ class Cond:
         self.points = False
         self.quick = -1
         """The pile that is counted, if a player's cards in a hand, deck or discard pile are and whatever lies there fits."""
+        self.side_code = 0
+        self.least = 0
+        self.most = 0
+        """Whose cards are counted, if they are yours (1) or the opponent's (2), and how many there have to be."""
 
     def settle(self) -> None:
         sel = self.selection
         if sel is None or self.verb not in ("have", "control") or self.player not in ("you", "opponent"):
             return
+        if not (self.points or self.compare):
+            self.side_code = WHOSE_CODES[self.player]
+            fine = [count for count in (*range(sel.n + 2), MANY) if enough(sel, count)]
+            self.least, self.most = fine[0], fine[-1]
         if sel.loose and sel.code > IN_SPELLS and sel.code != OTHER_PLACES:
             said = 1 if self.player == "you" else 2
             if sel.side_code in (0, said) or (sel.personal and not sel.whose and not sel.controller):
