@@ -52,12 +52,14 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
     if not it and text.named is not None:
         it = tuple(finding.matching(s, text.named, alone(card, seat)))
     s.batch += 1
-    if text.at_once and not text.doubtful:
+    if s.spots[card] >= 0 and s.log is None and not s.watching:  # everybody sees the card
+        s.events += 1
+    else:
         show_source(s, card, seat)
+    if text.at_once and not text.doubtful:
         s.steps += 1
         add_link(s, name, card, seat, (), it, "", 0, 0)
         return
-    show_source(s, card, seat)
     if (not its and text.doubtful and not selectors.text_true(s, text, alone(card, seat))) or (
         text.robs and costs.falls_through(s, seat, card, text)
     ):
@@ -103,12 +105,9 @@ def rites(text: Text, seat: int) -> list[Task[Any]]:
 
 def show_source(s: TtcgState, card: int, seat: int) -> None:
     """An effect used from a hand or under another card names its card to everybody."""
-    if s.spots[card] < 0 and (s.know[0][card] != KNOWN or s.know[1][card] != KNOWN):
+    if s.know[0][card] != KNOWN or s.know[1][card] != KNOWN:
         show(s, card, 3)
-    if s.log is None and not s.watching:
-        s.events += 1
-    else:
-        s.emit("Activating", seat, card, s.zone[card], s.zone[card])
+    s.emit("Activating", seat, card, s.zone[card], s.zone[card])
 
 
 class ChooseAnswer(Task[TtcgState]):

@@ -89,18 +89,19 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
         lying = s.zones
         mixed = False
         by_print = not sel.uneven
-    found: list[int] = []
-    # Most selections ask for nothing but the row: then no card has to be looked at.
-    loose = sel.loose and not (mixed and sel.category)
+    pool: list[int] = []
     for zone in (sel.rows if mixed else sel.zones)[side if side >= 0 else 3 + s.turn]:
-        if loose:
-            found += lying[zone]
-        elif by_print:
-            found += printed_fitting(s, sel, lying[zone], ctx)
-        else:
-            for card in lying[zone]:
-                if selectors.suits(s, sel, card, ctx, layer):
-                    found.append(card)
+        pool += lying[zone]
+    # Most selections ask for nothing but the row: then no card has to be looked at.
+    if sel.loose and not (mixed and sel.category):
+        found = pool
+    elif by_print:
+        found = printed_fitting(s, sel, pool, ctx)
+    else:
+        found = []
+        for card in pool:
+            if selectors.suits(s, sel, card, ctx, layer):
+                found.append(card)
     return found if len(found) <= most else found[:most]
 
 

@@ -176,10 +176,19 @@ class Link(Task[TtcgState]):
             self.label, -1, (),
         )  # fmt: skip
         s.frames.append(frame)
-        if text.brief and not s.rules.spells_leave:
-            run_at_once(s, frame, text, left if it is self.it and text.aims_once else None)
-        else:
+        if not text.brief or s.rules.spells_leave:
             start_run(s, text)
+            return
+        # It does one thing, without a choice: unless that has to be gone on with, the next link follows.
+        first = text.entry or chart(text)
+        below = len(s.agenda)
+        steps = first.run_alone(s, frame, text, left if it is self.it and text.aims_once else None)
+        if len(s.agenda) == below and s.decision is None:
+            s.frames.pop()
+            end_link(s, steps)
+        else:
+            s.steps += steps - 1
+            s.agenda.insert(below, _END)
 
     def legal_targets(self, s: TtcgState, text: Text) -> list[int] | None:
         """TT-6.15, TT-10.4a: the targets that are left; None if condition, source and targets are not as they have to be."""
@@ -262,19 +271,6 @@ def start_run(s: TtcgState, text: Text) -> None:
         end_link(s, 2)
     else:
         s.steps += 1
-
-
-def run_at_once(s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
-    """The same for a link that does one thing, without a choice: unless that has to be gone on with, the next link follows."""
-    first = text.entry or chart(text)
-    below = len(s.agenda)
-    steps = first.run_alone(s, frame, text, targets)
-    if len(s.agenda) == below and s.decision is None:
-        s.frames.pop()
-        end_link(s, steps)
-    else:
-        s.steps += steps - 1
-        s.agenda.insert(below, _END)
 
 
 def chart(text: Text) -> Step:

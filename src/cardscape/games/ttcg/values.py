@@ -152,7 +152,7 @@ def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     value: int | None = known[4 + layer]
     if value is None:
         value = printed
-        for hold in about(s, "kinds"):
+        for hold in s.groups.get("kinds", _NOTHING):
             if (
                 hold.act.verb in ("become", "change")
                 and (hold.fixed or layer >= 1)
@@ -262,23 +262,25 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
     if altered is not None and card not in altered:
         return s.prints[card].stats
     known = s.cache.get(card)
+    concerning: list[Hold] | None = None
     if known is None:
-        if not _concerning(s, card):
+        concerning = _concerning(s, card)
+        if not concerning:
             printed = s.prints[card].stats
             s.cache[card] = [printed, printed, printed, printed, None, None]
             return printed
         known = s.cache[card] = [None, None, None, None, None, None]
     found: list[int] | None = known[layer]
     if found is None:
-        found = known[layer] = _compute(s, card, layer)
+        found = known[layer] = _compute(s, card, layer, _concerning(s, card) if concerning is None else concerning)
     return found
 
 
-def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
+def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> list[int]:
     """TT-10.6a, TT-10.6b, TT-X13: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
     printed = s.prints[card]
     mine: list[Hold] = []
-    for hold in _concerning(s, card):
+    for hold in concerning:
         if _counts(s, hold, card, layer):
             mine.append(hold)
     if not mine:
