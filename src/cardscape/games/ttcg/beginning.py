@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
-from cardscape.engine.state import KNOWN
+from cardscape.engine.state import KNOWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding, selectors
 from cardscape.games.ttcg import meaning as m
@@ -82,9 +82,13 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         s.agenda += steps
         if answers_now:
             s.agenda.append(ChooseAnswer(seat))
-    else:
         s.steps += 1
-        last.run(s)
+        s.agenda.pop().run(s)
+        if s.agenda[-1] is not last or s.decision is not None or s.winner != RUNNING:
+            return
+        s.agenda.pop()
+    s.steps += 1
+    last.run(s)
 
 
 def rites(text: Text, seat: int) -> list[Task[Any]]:

@@ -268,11 +268,11 @@ def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     """The same where not all of them are on the field."""
     zones, defn = s.zone, s.defn
     places = {*map(zones.__getitem__, cards)}
-    if len({*map(defn.__getitem__, cards)}) == len(cards):
-        kept = cards[:]
-    elif len(places) == 1 and zones[cards[0]] < DISCARD:  # the last entry of each definition stays: the first one of its copies
-        kept = [*dict(zip(map(defn.__getitem__, reversed(cards)), reversed(cards), strict=True)).values()]
+    if len(places) == 1 and zones[cards[0]] < DISCARD:  # of each definition the last entry stays, which is the first copy
+        kept = list(dict(zip(map(defn.__getitem__, cards[::-1]), cards[::-1], strict=True)).values())
         kept.sort(key=cards.index)
+    elif len({*map(defn.__getitem__, cards)}) == len(cards):
+        kept = cards[:]
     else:
         kept = _first_of_equals(s, cards)
     if DECK in places or DECK + 1 in places or HANDS + 1 - seat in places:

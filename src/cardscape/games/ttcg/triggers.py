@@ -168,7 +168,9 @@ class PlaceWaiting(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         waiting = s.waiting.pop(pick)
         assert isinstance(waiting, Waiting)
-        s.then(waiting, self)
+        s.agenda.append(self)
+        s.steps += 1
+        waiting.run(s)
 
 
 def able(s: TtcgState, picks: list[int]) -> list[int]:
