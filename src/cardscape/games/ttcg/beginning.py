@@ -10,6 +10,7 @@ from cardscape.engine.state import KNOWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding, selectors
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.activation import may_trigger
 from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
 from cardscape.games.ttcg.choosing import Pick, ask_host
 from cardscape.games.ttcg.columns import COUNTS
@@ -18,7 +19,7 @@ from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
 from cardscape.games.ttcg.moves import RULES, by_effect, report, tap
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
-from cardscape.games.ttcg.triggers import effect_label
+from cardscape.games.ttcg.triggers import BEGINNING, READINESS, effect_label
 
 _ACTIVATED: Final = 1 << m.ACTIVATED
 _TARGETED: Final = 1 << m.TARGETED
@@ -284,4 +285,6 @@ def announce(s: TtcgState, link: Link) -> None:
 _LINKS: Final[list[AddLink | None]] = [None] * 2048
 """The last steps of activations, ``2 * card + seat``: steps never change, so they are made once."""
 
+READINESS.append(may_trigger)
+BEGINNING.append(begin)
 register(Begin, ChooseAnswer, Aim, AimHost, AddLink)

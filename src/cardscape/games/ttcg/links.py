@@ -233,7 +233,8 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
             sel, pose = act.target, POSES.get(act.verb, -1)
         else:
             sel = act.role(str(aim[1]))
-    ctx = Ctx(source, link.seat, link.seat, link.it, -1) if link.it else alone(source, link.seat)
+    plain = not link.it or sel is None or sel.simple  # then it does not matter what is called "it"
+    ctx = alone(source, link.seat) if plain else Ctx(source, link.seat, link.seat, link.it, -1)
     guarded = s.wards >> m.TARGETED & 1
     for at in range(2, len(aim) - 1, 2):
         card, life = aim[at], aim[at + 1]
