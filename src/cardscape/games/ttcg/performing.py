@@ -129,6 +129,8 @@ class Perform(Step):
         for seat in reversed(seats):
             for role in reversed(roles):
                 s.agenda.append(self.choices[seat].get(role) or self.choose(role, seat))
+        s.steps += 1
+        s.agenda.pop().run(s)
 
     def choose(self, role: str, seat: int) -> Choose:
         """The choice of a player for a part of the step; made once."""
