@@ -84,7 +84,8 @@ class Pick(Task[TtcgState]):
             self.complete(s, frame)
             return
         hidden = not sel.public() and sel.ref == ""
-        know, prints, spots, zone, kept = s.know[self.seat], s.prints, s.spots, s.zone, act.offered
+        know, prints = s.know[self.seat], s.prints
+        spots, zone, kept = s.spots, s.zone, act.offered
         options: list[Option] = []
         for card in found:
             printed = prints[card]

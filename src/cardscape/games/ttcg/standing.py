@@ -48,13 +48,12 @@ def holding(s: TtcgState) -> list[Hold]:
     """All statements that hold now, oldest first within their kind."""
     held = s.held
     if held is None:
-        s.topics = 0
-        if not (s.statics or s.bonds or s.auras or s.away_static):
-            held = _NOTHING
+        if s.statics or s.bonds or s.auras or s.away_static:
+            held = s.held = _collect(s)
+            _look_through(s, held)
         else:
-            held = _collect(s)
-        s.held = held
-        _look_through(s, held)
+            held = s.held = _NOTHING
+            _look_at_nothing(s)
         if s.former is None:
             s.cache = {}
             s.concerned = {}
@@ -176,6 +175,16 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     s.shaky = shaky
     s.shaken = shaken
     s.wavering = wavering
+
+
+def _look_at_nothing(s: TtcgState) -> None:
+    """The same where no statement holds."""
+    s.groups = {}
+    s.altering = _NOTHING
+    s.topics = s.wards = s.shaken = 0
+    s.retyped = s.bases = s.drilled = s.altered = _NONE
+    s.shaky = []
+    s.wavering = []
 
 
 def _note_kinds(s: TtcgState) -> int:

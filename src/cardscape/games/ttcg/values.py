@@ -187,23 +187,22 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     prints, spots, tapped = s.prints, s.spots, s.tapped
     if s.rules.face_down:
         for card in cards:
-            stats = _stats(s, card, FINAL) if s.topics & VALUES else prints[card].stats
-            rows[INDICES[spots[card]]] = (*stats, tapped[card], s.face[card], kinds(s, card))
+            now = _stats(s, card, FINAL) if s.topics & VALUES else prints[card].stats
+            rows[INDICES[spots[card]]] = (*now, tapped[card], s.face[card], kinds(s, card))
         return rows
     if not s.topics & SHOWN:
         for card in cards:
             rows[INDICES[spots[card]]] = prints[card].shown[tapped[card]]
         return rows
-    altered, retyped, cache, valued = s.altered, s.retyped, s.cache, s.topics & VALUES
+    altered, cache, retyped = s.altered, s.cache, s.retyped
     for card in cards:
         printed = prints[card]
         if altered is None or card in altered:
-            stats = printed.stats
-            if valued:
-                known = cache.get(card)
-                found: list[int] | None = known[FINAL] if known is not None else None
-                stats = found if found is not None else _stats(s, card, FINAL)
-            sort = printed.kinds if retyped is not None and card not in retyped else kinds(s, card)
+            known = cache.get(card)
+            stats: list[int] | None = known[FINAL] if known is not None else None
+            if stats is None:
+                stats = _stats(s, card, FINAL)
+            sort = kinds(s, card) if retyped is None or card in retyped else printed.kinds
             if stats is not printed.stats or sort != printed.kinds:
                 rows[INDICES[spots[card]]] = (*stats, tapped[card], 1, sort)
                 continue
