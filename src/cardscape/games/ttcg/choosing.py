@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
-from cardscape.engine.state import KNOWN, MEMBER
+from cardscape.engine.state import KNOWN, MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
@@ -158,6 +158,9 @@ class Pick(Task[TtcgState]):
         taken = (*self.chosen_so_far, pick)
         if len(taken) >= self.high:
             deliver(s, frame, self.purpose, self.act, self.role, self.seat, taken)
+            if s.winner == RUNNING:  # what it was chosen for follows at once
+                s.steps += 1
+                s.agenda.pop().run(s)
         else:
             s.agenda.append(Pick(self.purpose, self.act, self.role, self.seat, self.low, self.high, taken))
 

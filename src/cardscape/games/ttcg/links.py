@@ -188,7 +188,7 @@ class Link(Task[TtcgState]):
             end_link(s, steps)
         else:
             s.steps += steps - 1
-            s.agenda.insert(below, _END)
+            s.agenda.insert(below, END)
 
     def legal_targets(self, s: TtcgState, text: Text) -> list[int] | None:
         """TT-6.15, TT-10.4a: the targets that are left; None if condition, source and targets are not as they have to be."""
@@ -266,7 +266,7 @@ def start_run(s: TtcgState, text: Text) -> None:
     first = text.entry or chart(text)
     s.agenda += text.course
     first.run(s)
-    if s.agenda[-1] is _END and s.decision is None and not s.rules.spells_leave:  # it was the only one
+    if s.agenda[-1] is END and s.decision is None and not s.rules.spells_leave:  # it was the only one
         s.agenda.pop()
         s.frames.pop()
         end_link(s, 2)
@@ -276,7 +276,7 @@ def start_run(s: TtcgState, text: Text) -> None:
 
 def chart(text: Text) -> Step:
     """What a link with this text does, first, and after that, last things first; steps never change, so they are made once."""
-    steps: list[Any] = [_END, *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
+    steps: list[Any] = [END, *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
     if text.lasting:
         steps.append(make("tt-start-aura"))
     first: Step = steps.pop()
@@ -388,7 +388,7 @@ def resolve(s: TtcgState, steps: int) -> None:
         s.agenda.pop().run(s)
 
 
-_END: Final = EndLink()
+END: Final = EndLink()
 _RESOLVE: Final = Resolve()
 
 register(Link, EndRun, EndLink, AfterLink, Resolve)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values, verbs
@@ -19,7 +20,7 @@ from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.doing import carry_out, carry_out_alone, names_it, purpose_of
 from cardscape.games.ttcg.eligible import enough_candidates
 from cardscape.games.ttcg.lasting import delay, is_now
-from cardscape.games.ttcg.links import Step
+from cardscape.games.ttcg.links import END, Step, end_link
 from cardscape.games.ttcg.meaning import Quota
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DECK, Frame, TtcgState
@@ -298,6 +299,10 @@ class Carry(Task[TtcgState]):
             carry_out_alone(s, frame, self.which, act, frame.seat, None)
         else:
             carry_out(s, frame, self.which, act, actors(s, act, of_frame(frame)))
+        if s.agenda[-1] is END and s.decision is None and s.winner == RUNNING and not s.rules.spells_leave:
+            s.agenda.pop()
+            s.frames.pop()
+            end_link(s, 1)
 
 
 class StartAura(Step):

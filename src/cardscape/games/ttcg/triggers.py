@@ -9,7 +9,7 @@ from cardscape.effects.meaning import enough
 from cardscape.engine.chain import Trigger as EngineTrigger
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
-from cardscape.engine.state import KNOWN
+from cardscape.engine.state import KNOWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.happening import Happening
@@ -174,6 +174,10 @@ class PlaceWaiting(Task[TtcgState]):
         s.agenda.append(self)
         s.steps += 1
         waiting.run(s)
+        if s.agenda[-1] is self and s.decision is None and s.winner == RUNNING:  # the next one follows at once
+            s.agenda.pop()
+            s.steps += 1
+            self.run(s)
 
 
 def able(s: TtcgState, picks: list[int]) -> list[int]:
