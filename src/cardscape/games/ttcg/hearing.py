@@ -63,7 +63,7 @@ def _hear(s: TtcgState, card: int, number: int, text: Text, what: Happening) -> 
     if trigger is None:
         return
     own = text.about_self
-    seat = what.was.side if own and what.was is not None else s.side(card)
+    seat = what.was.side if own and what.was is not None else s.zone[card] & 1
     if own and not works_from(s, text, card, what):
         return
     if s.spots[card] >= 0 and s.tapped[card] and text.style not in ("passive", "dormant"):
@@ -346,7 +346,7 @@ def _hear_moment(s: TtcgState, card: int, at: str, span: str, what: Happening, p
         moment = trigger.moment
         when = "start" if moment.at == "during" else moment.at
         if when == at and span_is(moment.span, span) and _whose_turn(s, card, moment.whose):
-            queue(s, s.side(card), card, s.defn[card] * 2 + number, what)
+            queue(s, s.zone[card] & 1, card, s.defn[card] * 2 + number, what)
 
 
 def span_is(named: str, span: str) -> bool:
@@ -356,7 +356,7 @@ def span_is(named: str, span: str) -> bool:
 def _whose_turn(s: TtcgState, card: int, whose: str) -> bool:
     if whose in ("", "each", "this"):
         return True
-    seat = s.side(card)
+    seat = s.zone[card] & 1
     if whose == "you":
         return s.turn == seat
     if whose == "opponent":

@@ -82,8 +82,13 @@ def look(s: TtcgState, card: int) -> Look:
     printed = s.prints[card]
     zone = s.zone[card]
     kinds, stats = printed.kinds, printed.stats
-    if s.topics & SHOWN and UNITS <= zone < UNDER and (s.held is None or s.altered is None or card in s.altered):
-        kinds, stats = values.kinds(s, card), values.stats(s, card)
+    if s.topics & SHOWN and UNITS <= zone < UNDER:
+        if s.held is None:
+            values.holding(s)
+        if s.retyped is None or card in s.retyped:
+            kinds = values.kinds(s, card)
+        if s.altered is None or card in s.altered:
+            stats = values.stats(s, card)
     under = s.above(card) if zone >= UNDER else -1
     equipped = bool(s.auras) and selectors.is_equipped(s, card)
     now = s.number
