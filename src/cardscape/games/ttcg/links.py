@@ -303,7 +303,7 @@ class EndLink(EndRun):
     NAME: ClassVar[str] = "tt-end-link"
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.19, TT-8.7: the state check after each link, then the next one; in 2025-02 the card may have to leave before."""
+        """The next link follows; in 2025-02 the card may have to leave before."""
         s.frames.pop()
         if not s.rules.spells_leave:
             end_link(s, 0)
