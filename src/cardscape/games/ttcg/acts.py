@@ -32,9 +32,10 @@ class Act:
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
         "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
-        "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "number", "object", "offered", "once",
-        "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "rank", "roles", "same_as",
-        "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target",
+        "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
+        "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "retypes",
+        "roles", "same_as", "shields", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step",
+        "straight", "sway", "target",
         "times", "to", "told", "toll", "topics", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
         "zone",
     )  # fmt: skip
@@ -106,6 +107,8 @@ class Act:
         self.deed = OTHERWISE
         self.straight = False
         """What it does, and whether its player does it without a choice or a condition of its own."""
+        self.names = False
+        """Whether the cards that it is done to are "it" for what follows."""
         self.word = ""
         self.asked = ""
         """How choosing a card for the step is offered, and what is asked then."""
@@ -121,6 +124,11 @@ class Act:
         self.exact = False
         self.wanted = 3
         """Of a statement: see ``rows.Hold``."""
+        self.raises = 0
+        """Of a statement: by how much it raises a value, or lowers it;"""
+        self.shields = False
+        self.retypes = False
+        """whether it keeps others from changing values, or changes kinds."""
         self.steady = False
         self.steady_live = False
         self.sway: tuple[int, int] = (0, 0)

@@ -6,21 +6,23 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
-from cardscape.engine.state import KNOWN
+from cardscape.engine.state import KNOWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding, selectors
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.activation import may_trigger
 from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
 from cardscape.games.ttcg.choosing import Pick, ask_host
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import alone
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
-from cardscape.games.ttcg.moves import RULES, by_effect, report, tap, tell
+from cardscape.games.ttcg.moves import RULES, by_effect, report, tap
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
-from cardscape.games.ttcg.triggers import effect_label
+from cardscape.games.ttcg.triggers import BEGINNING, READINESS, effect_label
 
 _ACTIVATED: Final = 1 << m.ACTIVATED
+_TARGETED: Final = 1 << m.TARGETED
 
 
 class Begin(Task[TtcgState]):
@@ -51,12 +53,14 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
     if not it and text.named is not None:
         it = tuple(finding.matching(s, text.named, alone(card, seat)))
     s.batch += 1
-    if text.at_once and not text.doubtful:
+    if s.spots[card] >= 0 and s.log is None and not s.watching:  # everybody sees the card
+        s.events += 1
+    else:
         show_source(s, card, seat)
+    if text.at_once and not text.doubtful:
         s.steps += 1
         add_link(s, name, card, seat, (), it, "", 0, 0)
         return
-    show_source(s, card, seat)
     if (not its and text.doubtful and not selectors.text_true(s, text, alone(card, seat))) or (
         text.robs and costs.falls_through(s, seat, card, text)
     ):
@@ -79,9 +83,13 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         s.agenda += steps
         if answers_now:
             s.agenda.append(ChooseAnswer(seat))
-    else:
         s.steps += 1
-        last.run(s)
+        s.agenda.pop().run(s)
+        if s.agenda[-1] is not last or s.decision is not None or s.winner != RUNNING:
+            return
+        s.agenda.pop()
+    s.steps += 1
+    last.run(s)
 
 
 def rites(text: Text, seat: int) -> list[Task[Any]]:
@@ -104,10 +112,7 @@ def show_source(s: TtcgState, card: int, seat: int) -> None:
     """An effect used from a hand or under another card names its card to everybody."""
     if s.know[0][card] != KNOWN or s.know[1][card] != KNOWN:
         show(s, card, 3)
-    if s.log is None and not s.watching:
-        s.events += 1
-    else:
-        s.emit("Activating", seat, card, s.zone[card], s.zone[card])
+    s.emit("Activating", seat, card, s.zone[card], s.zone[card])
 
 
 class ChooseAnswer(Task[TtcgState]):
@@ -259,26 +264,27 @@ def add_link(
         s.emit("Activated", seat, card, zone, zone, label=effect_label(name))
     if s.points[0] <= 0 or s.points[1] <= 0:
         check_points(s)
-    announce(s, link)
+    s.batch += 1
+    if aims or (s.alert | s.prints[card].own_hears) & _ACTIVATED:
+        announce(s, link)
 
 
 def announce(s: TtcgState, link: Link) -> None:
     """TT-C16: others hear of the activation, and of what it targets."""
-    s.batch += 1
-    own = s.prints[link.card].own_hears
-    if s.alert & _ACTIVATED or (own and own & _ACTIVATED):
-        report(s, m.ACTIVATED, link.card, by_effect(link.card, link.seat), link.seat, -1, -1, 0, None)
-    if not link.aims:
-        return
     doer = by_effect(link.card, link.seat)
+    if (s.alert | s.prints[link.card].own_hears) & _ACTIVATED:
+        report(s, m.ACTIVATED, link.card, doer, link.seat, -1, -1, 0, None)
+    alert, prints = s.alert, s.prints
     for aim in link.aims:
         for number in range(2, len(aim) - 1, 2):
             card = aim[number]
-            if isinstance(card, int) and card >= 0:
-                tell(s, m.TARGETED, card, doer, link.seat)
+            if isinstance(card, int) and card >= 0 and (alert | prints[card].own_hears) & _TARGETED:
+                report(s, m.TARGETED, card, doer, link.seat, -1, -1, 0, None)
 
 
 _LINKS: Final[list[AddLink | None]] = [None] * 2048
 """The last steps of activations, ``2 * card + seat``: steps never change, so they are made once."""
 
+READINESS.append(may_trigger)
+BEGINNING.append(begin)
 register(Begin, ChooseAnswer, Aim, AimHost, AddLink)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine import atoms
+from cardscape.engine import atoms, knowledge
 from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
@@ -93,8 +93,6 @@ def take_out(s: TtcgState, cards: list[int], doer: Doer, seat: int, first: bool)
 
 def from_deck(s: TtcgState, card: int, doer: Doer, seat: int) -> None:
     """TT-A9, TT-A12: a card taken out of a deck is shown; which place it had stays unknown."""
-    from cardscape.engine import knowledge
-
     knowledge.shuffled(s, s.zone[card])
     moves.reveal(s, card, doer, seat)
 

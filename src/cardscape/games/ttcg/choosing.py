@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
-from cardscape.engine.state import KNOWN, MEMBER
+from cardscape.engine.state import KNOWN, MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.choosable import choosable
+from cardscape.games.ttcg.choosable import choosable_of
 from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
 from cardscape.games.ttcg.links import EndRun
@@ -73,7 +73,8 @@ class Pick(Task[TtcgState]):
         """TT-6.20: the player who performs the step chooses."""
         frame = s.frames[-1]
         act, sel = part(s, frame, self.purpose, self.act, self.role)
-        found = choosable(s, frame, self.purpose, act, self.role, self.seat, self.chosen_so_far)
+        ctx = of_frame(frame, self.seat, host_named(frame) if frame.aims else -1)
+        found = choosable_of(s, frame, self.purpose, act, self.role, sel, self.seat, self.chosen_so_far, ctx)
         self.go_on(s, frame, act, sel, self.narrow(s, frame, act, found))
 
     def go_on(self, s: TtcgState, frame: Frame, act: Act, sel: Sel, found: list[int]) -> None:
@@ -83,17 +84,21 @@ class Pick(Task[TtcgState]):
             self.complete(s, frame)
             return
         hidden = not sel.public() and sel.ref == ""
-        know, prints, spots, zone, kept = s.know[self.seat], s.prints, s.spots, s.zone, act.offered
+        know, prints = s.know[self.seat], s.prints
+        spots, zone, kept = s.spots, s.zone, act.offered
         options: list[Option] = []
         for card in found:
-            at = spots[card] if zone[card] < UNDER else spot_of(s, card)
-            if know[card] >= MEMBER or spots[card] < 0:
-                option = kept.get(prints[card])
-                if option is None or option.at != at or option.secret != hidden:
-                    option = choice_option(act, prints[card], at, hidden)
-                options.append(option)
-            else:
-                options.append(Option(act.word, None, at, secret=hidden))
+            printed = prints[card]
+            option = kept.get(printed)
+            at = spots[card]
+            if at >= 0 or zone[card] >= UNDER:
+                if at >= 0 and know[card] < MEMBER:
+                    options.append(Option(act.word, None, at, secret=hidden))
+                    continue
+                at = at if at >= 0 else spot_of(s, card)
+            if option is None or option.at != at or option.secret != hidden:
+                option = choice_option(act, printed, at, hidden)
+            options.append(option)
         picks = found[:]
         if enough:
             options.append(_READY[hidden])
@@ -148,10 +153,14 @@ class Pick(Task[TtcgState]):
         if pick == DONE:
             self.complete(s, frame)
             return
-        seen_by_chooser(s, self.seat, pick)
+        if s.zone[pick] < HANDS:
+            seen_by_chooser(s, self.seat, pick)
         taken = (*self.chosen_so_far, pick)
         if len(taken) >= self.high:
             deliver(s, frame, self.purpose, self.act, self.role, self.seat, taken)
+            if s.winner == RUNNING:  # what it was chosen for follows at once
+                s.steps += 1
+                s.agenda.pop().run(s)
         else:
             s.agenda.append(Pick(self.purpose, self.act, self.role, self.seat, self.low, self.high, taken))
 
@@ -202,7 +211,8 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         costs.give_in(s, frame)
         return
     for card in taken:
-        seen_by_chooser(s, seat, card)
+        if s.zone[card] < HANDS:
+            seen_by_chooser(s, seat, card)
     if purpose == "aim":
         entry: list[int | str] = [act, role]
         for card in taken:
@@ -211,6 +221,9 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         frame.aims = (*frame.aims, tuple(entry))
         if role == "target":
             frame.it = taken
+        if s.log is None and not s.watching:
+            s.events += len(taken)
+            return
         for card in taken:
             known = s.know[0][card] >= 2 and s.know[1][card] >= 2
             at = s.spots[card] if s.spots[card] >= 0 else s.zone[card]
@@ -237,10 +250,10 @@ def is_enough(s: TtcgState, frame: Frame, number: int, role: str, taken: tuple[i
 def part(s: TtcgState, frame: Frame, purpose: str, act: int, role: str) -> tuple[Act, Sel]:
     """The step and the selection a choice is for."""
     text = s.texts[frame.text]
-    steps = text.cost if purpose == "cost" else text.offer if purpose == "offer" else text.acts
-    sel = steps[act].role(role)
+    step = (text.cost if purpose == "cost" else text.offer if purpose == "offer" else text.acts)[act]
+    sel = step.target if role == "target" else step.role(role)
     assert sel is not None
-    return steps[act], sel
+    return step, sel
 
 
 def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
@@ -258,8 +271,14 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
 def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     """The same where not all of them are on the field."""
     zones, defn = s.zone, s.defn
-    kept = cards[:] if len({*map(defn.__getitem__, cards)}) == len(cards) else _first_of_equals(s, cards)
-    places = {*map(zones.__getitem__, kept)}
+    places = {*map(zones.__getitem__, cards)}
+    if len(places) == 1 and zones[cards[0]] < DISCARD:  # of each definition the last entry stays, which is the first copy
+        kept = list(dict(zip(map(defn.__getitem__, cards[::-1]), cards[::-1], strict=True)).values())
+        kept.sort(key=cards.index)
+    elif len({*map(defn.__getitem__, cards)}) == len(cards):
+        kept = cards[:]
+    else:
+        kept = _first_of_equals(s, cards)
     if DECK in places or DECK + 1 in places or HANDS + 1 - seat in places:
         kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.prints[card].name, s.defn[card]))
     return kept

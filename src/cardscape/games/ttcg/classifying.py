@@ -202,6 +202,7 @@ def note_course(text: Text, act: Act) -> None:
     asked = act.modal == "may" or act.late_roles or act.quotas or act.whiles or act.conds or act.moment is not None
     silent = act.live and text.lasting and not act.other_kind
     act.straight = act.actor in ("", "you") and not (counted or asked or silent)
+    act.names = act.target is not None and act.verb not in ("draw", "counter", "mill", "reveal")
 
 
 def _notes(text: Text) -> list[str]:

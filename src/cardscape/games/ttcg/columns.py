@@ -39,7 +39,7 @@ class Columns(ChainState):
     """
 
     __slots__ = (
-        "action", "action_card", "action_seat", "alert", "altered", "attack", "attacker", "attacks", "auras", "awake",
+        "action", "action_card", "action_seat", "alert", "altered", "altering", "attack", "attacker", "attacks", "auras", "awake",
         "away_hears", "away_static", "barren", "bases", "batch", "beats", "below", "bonds", "busy", "cache", "concerned",
         "delays", "destroyed_on", "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "former",
         "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life", "lying", "marked",
@@ -103,6 +103,7 @@ class Columns(ChainState):
         "former",
         "topics",
         "altered",
+        "altering",
         "retyped",
         "wards",
         "bases",
@@ -212,7 +213,9 @@ class Columns(ChainState):
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
         self.former: list[Hold] | None = None
-        """The statements under which ``cache`` and ``concerned`` were found out, while they have to be collected anew."""
+        """Those that altered values when ``cache`` and ``concerned`` were found out, while they have to be collected anew."""
+        self.altering: list[Hold] = []
+        """Of the statements that hold now those that alter values."""
         self.topics = -1
         """Bits of what these speak of; all of them while that has to be found out."""
         self.altered: set[int] | None = None
@@ -262,6 +265,7 @@ class Columns(ChainState):
         new.groups = self.groups
         new.topics = self.topics
         new.altered = self.altered
+        new.altering = self.altering
         new.retyped = self.retyped
         new.wards = self.wards
         new.bases = self.bases

@@ -194,13 +194,15 @@ def destroy_together(
     if s.auras:
         for card in doomed:
             unlink(s, card)
-    widowed = widows(s, doomed) if s.auras and s.rules.whole_stack else []
+    whole = s.rules.whole_stack
+    widowed = widows(s, doomed) if whole and s.auras else []
     for card in doomed:
-        if s.rules.whole_stack:
+        if whole:
             send_stack(s, card)
         s.destroyed_on = altered(s.destroyed_on, card, s.number)
         relocate(s, card, DISCARD + s.owner[card], "Destroyed")
-    follow(s, widowed)
+    if widowed:
+        follow(s, widowed)
     for number, card in enumerate(doomed):
         heard = (s.alert | s.prints[card].own_hears) & _GOING
         if heard:

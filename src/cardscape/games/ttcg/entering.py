@@ -22,7 +22,8 @@ from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.table import SPELLS, UNITS, Frame, TtcgState
 
 _BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
-_ENTERING: Final = 1 << m.PLAYED | 1 << m.RANKED_UP
+_PLAYED: Final = 1 << m.PLAYED
+_ENTERING: Final = _PLAYED | 1 << m.RANKED_UP
 
 
 def row_of(s: TtcgState, card: int, seat: int) -> int:
@@ -106,21 +107,22 @@ def put_into(
     base = s.zones[row][index]
     origin = s.zone[card]
     printed = s.prints[card]
-    heard = (s.alert | printed.entry_hears) & _ENTERING
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
     lower = None
     if base >= 0:
-        lower = moves.look(s, base) if heard and heard >> m.RANKED_UP & 1 else None
+        lower = moves.look(s, base) if (s.alert | printed.entry_hears) >> m.RANKED_UP & 1 else None
         moves.cover(s, card, base, "RankedUp", face_up)
     else:
         moves.enter(s, card, row, index, "Played", face_up)
     if origin < 2 and card not in shown:
         moves.shuffle(s, origin & 1)
-    if heard:
+    ears = s.alert | printed.own_hears
+    if ears & (_PLAYED if base < 0 else _ENTERING):
         was = moves.look(s, card)
-        moves.tell(s, m.PLAYED, card, doer, actor, -1, row, 0, was, origin)
+        if ears & _PLAYED:
+            moves.report(s, m.PLAYED, card, doer, actor, -1, row, 0, was, origin)
         if base >= 0:
             moves.tell(s, m.RANKED_UP, card, doer, actor, -1, row, 0, lower or was)
 

@@ -17,9 +17,12 @@ from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.links import WindowStep, check_points
 from cardscape.games.ttcg.moves import by_effect, in_battle, lose, report, wake
 from cardscape.games.ttcg.options import strike_option
+from cardscape.games.ttcg.places import ATTACKS, SORTS, TIED
 from cardscape.games.ttcg.table import DECLARED, NO_ATTACK, TtcgState
 
 DROP: Final = -1
+_UNSURE: Final = TIED | SORTS | ATTACKS
+"""What statements may change about an attack although nobody could do anything before it."""
 _DECLARED: Final = 1 << m.ATTACK_DECLARED
 _DONE: Final = 1 << m.ATTACK_DONE
 W3: Final[list[WindowStep]] = []
@@ -52,19 +55,24 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
         s.busy.append(2 * attacker)
     s.batch += 1
     s.action, s.action_card, s.action_seat, s.fresh = "attack", attacker, seat, 1
-    kind, to = ("Attacked", s.spots[target]) if target >= 0 else ("AttackedDirectly", -1)
-    s.emit(kind, seat, attacker, s.spots[attacker], to)
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        kind, to = ("Attacked", s.spots[target]) if target >= 0 else ("AttackedDirectly", -1)
+        s.emit(kind, seat, attacker, s.spots[attacker], to)
     if (s.alert | s.prints[attacker].own_hears) & _DECLARED:
         report(s, m.ATTACK_DECLARED, attacker, by_effect(attacker, seat), seat, target, -1, 0, None)
     if target >= 0 and s.prints[target].own_hears & _DECLARED:
         hear_attacked(s, Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None))
     s.target_life = s.life[target] if target >= 0 else -1
     life, below = s.life[attacker], len(s.agenda)
-    if W3[1 - seat].is_over(s, 1):
+    if not W3[1 - seat].is_over(s, 1):
+        s.agenda.insert(below, Fight(attacker, life, seat))
+    elif s.topics & _UNSURE:
         s.steps += 1
         fight(s, attacker, life, seat)
-    else:
-        s.agenda.insert(below, Fight(attacker, life, seat))
+    else:  # nothing has changed since
+        clash(s, attacker, 2)
 
 
 def hear_attacked(s: TtcgState, what: Happening) -> None:

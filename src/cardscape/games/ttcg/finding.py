@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.meaning import IN_SPELLS, OTHER_PLACES, Sel
-from cardscape.games.ttcg.places import HANDS, KINDS, SORTS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import HANDS, SORTS, UNDER, UNITS
 from cardscape.games.ttcg.standing import holding
 
 if TYPE_CHECKING:
-    from cardscape.games.ttcg.cards import Card
     from cardscape.games.ttcg.table import TtcgState
 
 FINAL: Final = 3
 """As in ``values``, which needs this module while it is being loaded."""
 EVERY: Final = 1000
-_ALTERING: Final = VALUES | KINDS | SORTS
 NOBODY: Final = 2
 
 
@@ -78,40 +77,41 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     """TT-T9, TT-T12: the cards that fit, in the zones a selection speaks of; it stops at as many as are asked for."""
     if sel.code == OTHER_PLACES:
         return _anywhere(s, sel, ctx, layer)
-    if s.held is None:
-        holding(s)
     code = sel.side_code
     side = ctx.seat if code == 1 else 1 - ctx.seat if code == 2 else BOTH if code == 0 else side_meant(s, sel, ctx)
-    arena = sel.code <= IN_SPELLS
-    mixed = arena and s.topics & SORTS != 0
-    zones = (sel.rows if mixed else sel.zones)[side if side >= 0 else 3 + s.turn]
-    lying = s.lying if arena else s.zones
-    found: list[int] = []
+    if sel.code <= IN_SPELLS:
+        if s.held is None:
+            holding(s)
+        lying = s.lying
+        mixed = s.topics & SORTS != 0
+        by_print = not (sel.uneven or s.topics & sel.asks or s.rules.face_down)
+    else:
+        lying = s.zones
+        mixed = False
+        by_print = not sel.uneven
+    pool: list[int] = []
+    for zone in (sel.rows if mixed else sel.zones)[side if side >= 0 else 3 + s.turn]:
+        pool += lying[zone]
     # Most selections ask for nothing but the row: then no card has to be looked at.
     if sel.loose and not (mixed and sel.category):
-        for zone in zones:
-            found += lying[zone]
-        return found if len(found) <= most else found[:most]
-    by_print = not (sel.uneven or (arena and is_altered(s, sel)))
-    for zone in zones:
-        if by_print:
-            found += printed_fitting(s, sel, lying[zone], ctx)
-        else:
-            for card in lying[zone]:
-                if selectors.suits(s, sel, card, ctx, layer):
-                    found.append(card)
-        if len(found) >= most:
-            return found[:most]
-    return found
+        found = pool
+    elif by_print:
+        found = printed_fitting(s, sel, pool, ctx)
+    else:
+        found = []
+        for card in pool:
+            if selectors.suits(s, sel, card, ctx, layer):
+                found.append(card)
+    return found if len(found) <= most else found[:most]
 
 
 def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[int]:
     """Of cards that lie where the selection says those that fit, as ``selectors.suits`` finds it where what is printed tells."""
     prints, known = s.prints, sel.prints
     other, pose = ctx.source if sel.other else -1, sel.tapped
-    if other < 0 and pose < 0 and len(cards) > 4:  # mostly all of them are known
+    if other < 0 and pose < 0 and len(cards) > 2:  # mostly all of them are known
         try:
-            return _known_to_fit(cards, prints, known)
+            return list(compress(cards, map(known.__getitem__, map(prints.__getitem__, cards))))
         except KeyError:
             pass
     found: list[int] = []
@@ -124,25 +124,11 @@ def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[
     return found
 
 
-def _known_to_fit(cards: list[int], prints: list[Card], known: dict[object, bool]) -> list[int]:
-    return [card for card in cards if known[prints[card]]]
-
-
-def is_altered(s: TtcgState, sel: Sel) -> bool:
-    """Whether cards on the field may differ from what is printed on them in something that the selection asks about."""
-    topics = s.topics
-    if not topics & _ALTERING:
-        return s.rules.face_down
-    return s.rules.face_down or (sel.by_value and topics & VALUES != 0) or (
-        sel.by_kind and topics & (KINDS if sel.kinds else SORTS) != 0
-    )
-
-
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     """TT-6.2: whether at least that many cards fit."""
     if sel.mine:
         return len(s.zones[sel.bases[0] + ctx.actor]) >= low
-    if not sel.simple or (sel.in_arena and is_altered(s, sel)):
+    if not sel.simple or (sel.in_arena and (s.topics & sel.asks or s.rules.face_down)):
         return len(fitting(s, sel, ctx, values.FINAL, low)) >= low
     # Place and print tell everything, so it is enough to count.
     code = sel.side_code

@@ -26,11 +26,16 @@ def hear(s: TtcgState, what: Happening) -> None:
     bit = BITS[what.kind]
     if what.card >= 0 and s.prints[what.card].own_hears & bit:
         _listen(s, what.card, what, True, "")
-    if s.ears[what.kind]:
+    left = s.ears[what.kind]
+    if left:
+        prints, awake = s.prints, s.awake
         for row in _ROWS[s.turn]:
             for card in s.lying[row]:
-                if s.prints[card].hears & bit and s.awake[card]:
+                if prints[card].hears & bit and awake[card]:
                     _listen(s, card, what, False, "field")
+                    left -= 1
+            if not left:
+                break
     if s.hand_hears & bit:
         for card in [*s.zones[HANDS + s.turn], *s.zones[HANDS + 1 - s.turn]]:
             if s.prints[card].hand_hears & bit:
@@ -58,7 +63,7 @@ def _hear(s: TtcgState, card: int, number: int, text: Text, what: Happening) -> 
     if trigger is None:
         return
     own = text.about_self
-    seat = what.was.side if own and what.was is not None else s.side(card)
+    seat = what.was.side if own and what.was is not None else s.zone[card] & 1
     if own and not works_from(s, text, card, what):
         return
     if s.spots[card] >= 0 and s.tapped[card] and text.style not in ("passive", "dormant"):
@@ -341,7 +346,7 @@ def _hear_moment(s: TtcgState, card: int, at: str, span: str, what: Happening, p
         moment = trigger.moment
         when = "start" if moment.at == "during" else moment.at
         if when == at and span_is(moment.span, span) and _whose_turn(s, card, moment.whose):
-            queue(s, s.side(card), card, s.defn[card] * 2 + number, what)
+            queue(s, s.zone[card] & 1, card, s.defn[card] * 2 + number, what)
 
 
 def span_is(named: str, span: str) -> bool:
@@ -351,7 +356,7 @@ def span_is(named: str, span: str) -> bool:
 def _whose_turn(s: TtcgState, card: int, whose: str) -> bool:
     if whose in ("", "each", "this"):
         return True
-    seat = s.side(card)
+    seat = s.zone[card] & 1
     if whose == "you":
         return s.turn == seat
     if whose == "opponent":

@@ -42,6 +42,17 @@ class WindowStep(Task[TtcgState]):
         raise NotImplementedError(type(self).__name__)
 
 
+class Step(Task[TtcgState]):
+    """What a link does first; see ``performing``, which knows how."""
+
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
+        """Do it where nothing else is done and nothing chosen, perhaps to ``targets`` that were just found to be legal.
+
+        Returns the steps this takes, the end of the run with them.
+        """
+        raise NotImplementedError(type(self).__name__)
+
+
 class Link(Task[TtcgState]):
     """TT-1.12: one waiting effect. ``number`` names it, ``zone`` is where its card lay when it was added.
 
@@ -148,7 +159,8 @@ class Link(Task[TtcgState]):
         s.batch += 1
         if s.rules.spells_leave:
             s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
-        if self.countered or not self.stands(s, text):
+        left: list[int] | None = None if self.countered else self.legal_targets(s, text) if self.aims or text.rechecked else []
+        if left is None:
             s.emit("Fizzled", self.seat, self.card, label="countered" if self.countered else "")
             if not s.rules.spells_leave:
                 end_link(s, 0)
@@ -157,30 +169,51 @@ class Link(Task[TtcgState]):
             s.events += 1
         else:
             s.emit("Resolving", self.seat, self.card)
-        start_run(s, self, text)
+        it = unmoved(s, self.it, self.lives) if self.it else self.it
+        used = (self.card * 2 + (self.text & 1),)
+        frame = Frame(
+            self.text, self.card, self.seat, self.life, self.aims, it, (), (), self.discarded0, self.discarded1, 0, used,
+            self.label, -1, (),
+        )  # fmt: skip
+        s.frames.append(frame)
+        if not text.brief or s.rules.spells_leave:
+            start_run(s, text)
+            return
+        # It does one thing, without a choice: unless that has to be gone on with, the next link follows.
+        first = text.entry or chart(text)
+        below = len(s.agenda)
+        steps = first.run_alone(s, frame, text, left if it is self.it and text.aims_once else None)
+        if len(s.agenda) == below and s.decision is None:
+            s.frames.pop()
+            end_link(s, steps)
+        else:
+            s.steps += steps - 1
+            s.agenda.insert(below, END)
 
-    def stands(self, s: TtcgState, text: Text) -> bool:
-        """TT-6.15, TT-10.4a: condition, source and targets are still as they have to be."""
+    def legal_targets(self, s: TtcgState, text: Text) -> list[int] | None:
+        """TT-6.15, TT-10.4a: the targets that are left; None if condition, source and targets are not as they have to be."""
         if text.needs_source and s.life[self.card] != self.life:
-            return False
+            return None
         if text.conditional:
             ctx = Ctx(self.card, self.seat, self.seat, self.it, -1) if self.it else alone(self.card, self.seat)
             if not selectors.text_true(s, text, ctx):
-                return False
-        aimed = left = 0
+                return None
+        aimed = 0
+        left: list[int] = []
         for aim in self.aims:
-            if isinstance(aim[0], int) and aim[0] >= m.COSTS:
+            number = aim[0]
+            if isinstance(number, int) and number >= m.COSTS:
                 continue
-            legal, wanted = len(still_legal(s, self, text, aim)), (len(aim) - 2) // 2
+            legal, wanted = still_legal(s, self, text, aim), (len(aim) - 2) // 2
             aimed += wanted
             left += legal
-            if isinstance(aim[0], int) and aim[0] >= 0:
-                sel = text.step(aim[0]).role(str(aim[1]))
-                if sel is not None and sel.mode == m.EXACTLY and legal < sel.n:
-                    return False
-            elif legal < wanted:
-                return False
-        return aimed == 0 or left > 0
+            if isinstance(number, int) and number >= 0:
+                sel = text.acts[number].role(str(aim[1]))
+                if sel is not None and sel.mode == m.EXACTLY and len(legal) < sel.n:
+                    return None
+            elif len(legal) < wanted:
+                return None
+        return left if left or aimed == 0 else None
 
 
 def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | str, ...]) -> list[int]:
@@ -200,7 +233,8 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
             sel, pose = act.target, POSES.get(act.verb, -1)
         else:
             sel = act.role(str(aim[1]))
-    ctx = Ctx(source, link.seat, link.seat, link.it, -1) if link.it else alone(source, link.seat)
+    plain = not link.it or sel is None or sel.simple  # then it does not matter what is called "it"
+    ctx = alone(source, link.seat) if plain else Ctx(source, link.seat, link.seat, link.it, -1)
     guarded = s.wards >> m.TARGETED & 1
     for at in range(2, len(aim) - 1, 2):
         card, life = aim[at], aim[at + 1]
@@ -227,31 +261,12 @@ def unmoved(s: TtcgState, cards: tuple[int, ...], lives: tuple[int, ...]) -> tup
     return cards
 
 
-def start_run(s: TtcgState, link: Link, text: Text) -> None:
+def start_run(s: TtcgState, text: Text) -> None:
     """Run the steps of a link in order, the first one at once."""
-    s.frames.append(
-        Frame(
-            link.text,
-            link.card,
-            link.seat,
-            link.life,
-            link.aims,
-            unmoved(s, link.it, link.lives) if link.it else link.it,
-            (),
-            (),
-            link.discarded0,
-            link.discarded1,
-            0,
-            (link.card * 2 + (link.text & 1),),
-            link.label,
-            -1,
-            (),
-        )
-    )
     first = text.entry or chart(text)
     s.agenda += text.course
     first.run(s)
-    if s.agenda[-1] is _END and s.decision is None and not s.rules.spells_leave:  # it was the only one
+    if s.agenda[-1] is END and s.decision is None and not s.rules.spells_leave:  # it was the only one
         s.agenda.pop()
         s.frames.pop()
         end_link(s, 2)
@@ -259,13 +274,13 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
         s.steps += 1
 
 
-def chart(text: Text) -> Task[Any]:
+def chart(text: Text) -> Step:
     """What a link with this text does, first, and after that, last things first; steps never change, so they are made once."""
-    steps = [_END, *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
+    steps: list[Any] = [END, *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
     if text.lasting:
         steps.append(make("tt-start-aura"))
-    first = text.entry = steps.pop()
-    text.course = steps
+    first: Step = steps.pop()
+    text.entry, text.course = first, steps
     return first
 
 
@@ -288,7 +303,7 @@ class EndLink(EndRun):
     NAME: ClassVar[str] = "tt-end-link"
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.19, TT-8.7: the state check after each link, then the next one; in 2025-02 the card may have to leave before."""
+        """The next link follows; in 2025-02 the card may have to leave before."""
         s.frames.pop()
         if not s.rules.spells_leave:
             end_link(s, 0)
@@ -373,7 +388,7 @@ def resolve(s: TtcgState, steps: int) -> None:
         s.agenda.pop().run(s)
 
 
-_END: Final = EndLink()
+END: Final = EndLink()
 _RESOLVE: Final = Resolve()
 
 register(Link, EndRun, EndLink, AfterLink, Resolve)

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Counted, Lasts, Place, When
-from cardscape.games.ttcg.places import SPELLS, UNITS
+from cardscape.effects.meaning import (
+    ALL,
+    ATLEAST,
+    ATMOST,
+    EXACTLY,
+    MODES,
+    NONE,
+    PLAIN,
+    UPTO,
+    Counted,
+    Lasts,
+    Place,
+    When,
+    enough,
+)  # fmt: skip
+from cardscape.games.ttcg.places import KINDS, SORTS, SPELLS, UNITS, VALUES
 
 COSTS: Final = 32
 OFFERS: Final = 64
@@ -13,6 +27,8 @@ OFFERS: Final = 64
 OPEN: Final = (UPTO, ATMOST, ATLEAST)
 """How many cards it is, is said by who takes them."""
 CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
+MANY: Final = 1 << 20
+"""More cards than there are."""
 PUBLIC: Final = frozenset(("field", "side", "units", "spells", "discard", "under"))
 ARENA: Final = frozenset(("field", "side", "units", "spells"))
 
@@ -67,7 +83,7 @@ class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = (
-        "above", "any_type", "bases", "by_kind", "by_sort_alone", "by_value", "category", "chooser", "code",
+        "above", "any_type", "asks", "bases", "by_kind", "by_sort_alone", "by_value", "category", "chooser", "code",
         "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
         "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
         "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
@@ -117,6 +133,7 @@ class Sel(Counted):
         self.in_arena = False
         self.by_kind = False
         self.by_value = False
+        self.asks = 0
         self.by_sort_alone = False
         self.simple = False
         self.uneven = False
@@ -135,6 +152,7 @@ class Sel(Counted):
         whatever lies there fits; as long as nothing changes what is printed on cards, ``simple`` if place, pose and print tell
         everything, ``uneven`` if pose and print do not, where it lies; ``by_sort_alone`` if side, category and kinds of a card on
         the field do; ``mine`` if any card in the hand or deck of whoever performs the step fits;
+        ``asks`` is what statements may speak of that changes whether a card on the field fits;
         ``odd`` if it depends on other cards, or on who chooses, whether a card may be chosen.
         """
         self.code = ZONE_CODES[self.zone]
@@ -152,6 +170,7 @@ class Sel(Counted):
         )
         self.by_kind = bool(self.category or self.kinds)
         self.by_value = bool(self.stats) or self.rank_min >= 0 or self.rank_max >= 0
+        self.asks = (VALUES if self.by_value else 0) | ((KINDS if self.kinds else SORTS) if self.by_kind else 0)
         self._find_zones()
         self.in_arena = IN_ARENA <= self.code <= IN_SPELLS
         self.odd = bool(self.ref or self.extreme) or self.controller == "both"
@@ -223,8 +242,8 @@ class Cond:
     """TT-C3, TT-C7, TT-C11: something that is true or not."""
 
     __slots__ = (
-        "amount", "bound", "compare", "player", "points", "quick", "selection", "state", "subject", "than", "under", "verb",
-        "zone",
+        "amount", "bound", "compare", "least", "most", "player", "points", "quick", "selection", "side_code", "state",
+        "subject", "than", "under", "verb", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -242,11 +261,19 @@ class Cond:
         self.points = False
         self.quick = -1
         """The pile that is counted, if a player's cards in a hand, deck or discard pile are and whatever lies there fits."""
+        self.side_code = 0
+        self.least = 0
+        self.most = 0
+        """Whose cards are counted, if they are yours (1) or the opponent's (2), and how many there have to be."""
 
     def settle(self) -> None:
         sel = self.selection
         if sel is None or self.verb not in ("have", "control") or self.player not in ("you", "opponent"):
             return
+        if not (self.points or self.compare):
+            self.side_code = WHOSE_CODES[self.player]
+            fine = [count for count in (*range(sel.n + 2), MANY) if enough(sel, count)]
+            self.least, self.most = fine[0], fine[-1]
         if sel.loose and sel.code > IN_SPELLS and sel.code != OTHER_PLACES:
             said = 1 if self.player == "you" else 2
             if sel.side_code in (0, said) or (sel.personal and not sel.whose and not sel.controller):

@@ -17,7 +17,7 @@ from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS, ROOTS
-from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.places import BARS, DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
     cover,
     drop_tied,
@@ -34,7 +34,7 @@ from cardscape.games.ttcg.stacking import (
     unlink,
     wake,
 )
-from cardscape.games.ttcg.table import PICTURES, TtcgState
+from cardscape.games.ttcg.table import MOVES, PICTURES, TtcgState
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -50,19 +50,22 @@ class Doer:
 
 
 RULES: Final = Doer(-1, -1)
-_DOERS: Final[list[Doer | None]] = [None] * 2048
+DOERS: Final[list[Doer | None]] = [None] * 2048
 _FIGHTERS: Final[list[Doer | None]] = [None] * 2048
 """Effects and units in battle as doers, ``2 * card + seat``; they never change, so all matches share them."""
 
 
 def by_effect(card: int, seat: int) -> Doer:
     """An effect of this card, used by a player, as who makes a change."""
-    found = _DOERS[2 * card + seat]
+    found = DOERS[2 * card + seat]
     if found is None:
-        found = _DOERS[2 * card + seat] = Doer(card, seat)
+        found = DOERS[2 * card + seat] = Doer(card, seat)
     return found
 
 
+_NO_CARDS: Final[list[int]] = []
+_GOING: Final = [*[1 << m.SENT | 1 << event for event in range(32)], 1 << m.SENT]
+"""What is heard of a card that goes somewhere, by what is done to it; the last (-1) if that has no name."""
 _DRAWN: Final = 1 << m.DRAWN
 _TAPPED: Final = 1 << m.TAPPED
 
@@ -80,8 +83,13 @@ def look(s: TtcgState, card: int) -> Look:
     printed = s.prints[card]
     zone = s.zone[card]
     kinds, stats = printed.kinds, printed.stats
-    if s.topics & SHOWN and UNITS <= zone < UNDER and (s.held is None or s.altered is None or card in s.altered):
-        kinds, stats = values.kinds(s, card), values.stats(s, card)
+    if s.topics & SHOWN and UNITS <= zone < UNDER:
+        if s.held is None:
+            values.holding(s)
+        if s.retyped is None or card in s.retyped:
+            kinds = values.kinds(s, card)
+        if s.altered is None or card in s.altered:
+            stats = values.stats(s, card)
     under = s.above(card) if zone >= UNDER else -1
     equipped = bool(s.auras) and selectors.is_equipped(s, card)
     now = s.number
@@ -133,6 +141,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped[card] = 1
     s.tapped_on[card] = s.number
     zone = s.zone[card]
+    printed = s.prints[card]
     picture = s.drawn[zone]
     if picture is None or s.held is None or (s.shaken and s.shaken & ROOTS[zone]):
         s.touch(zone)
@@ -144,7 +153,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
             leave(s, card, zone & 1)
         s.news |= ROOTS[zone]
         rows = list(picture)
-        at, shown = INDICES[s.spots[card]], s.prints[card].shown
+        at, shown = INDICES[s.spots[card]], printed.shown
         if rows[at] is shown[0]:
             rows[at] = shown[1]
         else:
@@ -154,11 +163,10 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     if s.log is None and not s.watching:
         s.events += 1
     else:
-        s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
+        s.emit("Tapped", zone & 1, card, s.spots[card], s.spots[card])
     if s.bonds:
         drop_tied(s, card, "untapped")
-    own = s.prints[card].own_hears
-    if s.alert & _TAPPED or (own and own & _TAPPED):
+    if (s.alert | printed.own_hears) & _TAPPED:
         report(s, m.TAPPED, card, doer, actor, -1, -1, 0, None)
 
 
@@ -185,22 +193,25 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
     """
     if s.shared and s.shared & LIVES:
         s.detach(LIVES)
-    deck = s.zones[DECK + (side if side >= 0 else seat)]
+    source, to = DECK + (side if side >= 0 else seat), HANDS + seat
+    deck = s.zones[source]
     found: list[int] = []
     while deck and len(found) < n:
         card = deck[-1]
         if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
             return found
-        own = s.prints[card].own_hears
-        listened = s.alert & _DRAWN or (own and own & _DRAWN)
+        printed = s.prints[card]
+        listened = s.alert & _DRAWN or printed.own_hears & _DRAWN
         was = look(s, card) if listened else None
         found.append(card)
         s.life[card] += 1
-        source = s.zone[card]
-        atoms.take_top(s, source, HANDS + seat, "Drawn", "", seat)
-        s.moved(card, source, HANDS + seat, atoms.TOP)
+        atoms.take_top(s, source, to, "Drawn", "", seat)
+        if printed.afar or s.shaken:
+            s.moved(card, source, to, atoms.TOP)
+        else:
+            s.news |= MOVES[source][to]
         if listened:
-            tell(s, m.DRAWN, card, doer, seat, -1, HANDS + seat, 0, was)
+            report(s, m.DRAWN, card, doer, seat, -1, to, 0, was)
     return found
 
 
@@ -228,21 +239,28 @@ def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: 
 
     From outside the field it may go to the pile of another ``owner``, if that is named.
     """
-    ears = s.alert | s.prints[card].own_hears
+    own = s.prints[card].own_hears
+    heard = _GOING[event]
+    ears = s.alert | own
     if s.below[card] >= 0:
         ears |= s.prints[s.below[card]].hears  # TT-5.7: it may be active by the time that this is heard
-    was = look(s, card) if ears >> m.SENT & 1 or (event >= 0 and ears >> event & 1) else None
-    equips = unlink(s, card) if s.auras else []
+    was = look(s, card) if ears & heard else None
+    equips = unlink(s, card) if s.auras else _NO_CARDS
     to = DISCARD + (s.owner[card] if owner < 0 else owner)
     relocate(s, card, to, kind)
-    ears = s.alert | s.prints[card].own_hears
-    if ears:
-        if event >= 0 and ears >> event & 1:
-            report(s, event, card, doer, actor, -1, to, 0, was)
-        if ears >> m.SENT & 1:
-            report(s, m.SENT, card, doer, actor, -1, to, 0, was)
+    if (s.alert | own) & heard:
+        report_going(s, card, event, doer, actor, to, was)
     if equips:
         follow(s, equips)
+
+
+def report_going(s: TtcgState, card: int, event: int, doer: Doer, actor: int, to: int, was: Look | None) -> None:
+    """Let those hear of a card that went who listen: what was done to it, and that it was sent where it lies now."""
+    ears = s.alert | s.prints[card].own_hears
+    if event >= 0 and ears >> event & 1:
+        report(s, event, card, doer, actor, -1, to, 0, was)
+    if ears >> m.SENT & 1:
+        report(s, m.SENT, card, doer, actor, -1, to, 0, was)
 
 
 def follow(s: TtcgState, equips: list[int]) -> None:
@@ -267,11 +285,13 @@ def move_card(
     to = zone + (s.owner[card] if owner < 0 else owner)
     if s.zone[card] == to and zone == HANDS:
         return
-    ears = s.alert | s.prints[card].own_hears
+    own = s.prints[card].own_hears
+    heard = _GOING[event]
+    ears = s.alert | own
     if s.below[card] >= 0:
         ears |= s.prints[s.below[card]].hears  # TT-5.7: it may be active by the time that this is heard
-    was = look(s, card) if ears >> m.SENT & 1 or (event >= 0 and ears >> event & 1) else None
-    equips = unlink(s, card) if s.auras else []
+    was = look(s, card) if ears & heard else None
+    equips = unlink(s, card) if s.auras else _NO_CARDS
     s.destroyed_on = altered(s.destroyed_on, card, 0)
     s.discarded_on = altered(s.discarded_on, card, 0)
     if s.shared and s.shared & TABLE:
@@ -279,12 +299,8 @@ def move_card(
     s.played_on[card] = s.tapped_on[card] = 0
     at = atoms.BOTTOM if position == "bottom" else atoms.TOP
     relocate(s, card, to, kind, at, position if zone == DECK else "")
-    ears = s.alert | s.prints[card].own_hears
-    if ears:
-        if event >= 0 and ears >> event & 1:
-            report(s, event, card, doer, actor, -1, to, 0, was)
-        if ears >> m.SENT & 1:
-            report(s, m.SENT, card, doer, actor, -1, to, 0, was)
+    if (s.alert | own) & heard:
+        report_going(s, card, event, doer, actor, to, was)
     if equips:
         follow(s, equips)
 
@@ -306,20 +322,23 @@ def reveal(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
 
 def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> None:
     """TT-A13, TT-3.6: points rise without an upper limit. Triggers hear of ``n`` points, of another number, or (0) of nothing."""
-    if n > 0 and not prohibitions.keeps_points(s, seat, "gain", n):
+    if n > 0 and not (s.topics & BARS and prohibitions.keeps_points(s, seat, "gain", n)):
         s.points[seat] += n
         s.summed = None
         s.news |= POINTS
         if s.shaken and s.shaken & POINTS:
             s.changed()
-        s.emit("PointsGained", seat, n=n)
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
+            s.emit("PointsGained", seat, n=n)
         if heard_as and s.alert >> m.GAINED & 1:
             tell(s, m.GAINED, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 
 
 def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: str = "") -> None:
     """TT-A14, TT-1.13, TT-6.1: point damage, unless a text forbids it."""
-    if n <= 0 or prohibitions.keeps_points(s, seat, "lose", n):
+    if n <= 0 or (s.topics & BARS and prohibitions.keeps_points(s, seat, "lose", n)):
         return
     s.points[seat] -= n
     s.summed = None

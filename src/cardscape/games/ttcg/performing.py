@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import prohibitions, selectors, values, verbs
-from cardscape.games.ttcg.acts import DRAW, Act
-from cardscape.games.ttcg.arranging import is_away, role_cards
+from cardscape.games.ttcg import selectors, values, verbs
+from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.arranging import is_away
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
 from cardscape.games.ttcg.choosable import affected, blind, bounds, choosable, choosable_of, chooser_of
 from cardscape.games.ttcg.choosing import Pick, deliver, distinct, give_up, spot_of
 from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.costs import actors
+from cardscape.games.ttcg.doing import carry_out, carry_out_alone, names_it, purpose_of
 from cardscape.games.ttcg.eligible import enough_candidates
-from cardscape.games.ttcg.lasting import delay, end_unmet, is_now
+from cardscape.games.ttcg.lasting import delay, is_now
+from cardscape.games.ttcg.links import END, Step, end_link
 from cardscape.games.ttcg.meaning import Quota
-from cardscape.games.ttcg.places import BARS, IMMUNITY, TIED
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DECK, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -28,7 +30,6 @@ YES: Final = 1
 NO: Final = 0
 _ASSENT: Final = Option("yes")
 _DISSENT: Final = Option("no")
-_NO_CARDS: Final[list[int]] = []
 YOURS: Final = ("", "you")
 """Who performs a step that its own player performs."""
 
@@ -38,12 +39,7 @@ def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
     return text.cost if which == "cost" else text.offer if which == "offer" else text.acts
 
 
-def purpose_of(which: str) -> str:
-    """What cards are chosen for: to pay with, or to do something with."""
-    return which if which in ("cost", "offer") else "do"
-
-
-class Perform(Task[TtcgState]):
+class Perform(Step):
     """Perform one step of the running effect; ``which`` is acts, late (a delayed step), cost or offer."""
 
     NAME: ClassVar[str] = "tt-perform"
@@ -65,11 +61,10 @@ class Perform(Task[TtcgState]):
             if act.straight:
                 frame.held0 = frame.held1 = ()
                 s.steps += len(act.roles) + 1
-                carry_out_alone(s, frame, "acts", act, frame.seat)
+                carry_out_alone(s, frame, "acts", act, frame.seat, None)
                 return
             if act.live and text.lasting and not act.other_kind and act.moment is None:
-                if act.target is not None and act.target.ref != "it" and act.verb != "play" and names_it(s, frame, "acts", act):
-                    frame.it = tuple(affected(s, frame, "do", act, frame.seat))
+                name_meant(s, frame, act)
                 return
             if act.moment is not None:
                 if is_now(s, act):
@@ -92,6 +87,13 @@ class Perform(Task[TtcgState]):
         else:
             self.go_on(s, frame, act)
 
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
+        """As ``run`` does the only step of a link, which its player performs without a choice."""
+        act = text.acts[0]
+        s.steps += len(act.roles) + 1
+        carry_out_alone(s, frame, "acts", act, frame.seat, targets)
+        return 2
+
     def was_asked(self, frame: Frame, act: Act) -> bool:
         """TT-11.8: "you may" at the beginning is settled with the activation, but not in an effect that another one uses."""
         return self.act == 0 and self.which in ("acts", "cost") and act.actor == "you" and frame.parent < 0
@@ -109,8 +111,8 @@ class Perform(Task[TtcgState]):
             for quota in act.quotas:
                 s.spent.append(quota_key(frame, act, quota))
         frame.held0 = frame.held1 = ()
-        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
+        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
         if act.verb in ("draw", "mill") and act.target is not None and act.target.mode in m.OPEN:
             s.agenda.append(Carry(self.which, self.act))
             for seat in reversed(seats):
@@ -128,11 +130,19 @@ class Perform(Task[TtcgState]):
         for seat in reversed(seats):
             for role in reversed(roles):
                 s.agenda.append(self.choices[seat].get(role) or self.choose(role, seat))
+        s.steps += 1
+        s.agenda.pop().run(s)
 
     def choose(self, role: str, seat: int) -> Choose:
         """The choice of a player for a part of the step; made once."""
         found = self.choices[seat][role] = Choose(self.which, self.act, role, seat)
         return found
+
+
+def name_meant(s: TtcgState, frame: Frame, act: Act) -> None:
+    """What a step says of cards from now on names them, too."""
+    if act.target is not None and act.target.ref != "it" and act.verb != "play" and names_it(s, frame, "acts", act):
+        frame.it = tuple(affected(s, frame, "do", act, frame.seat))
 
 
 def is_in_vain(s: TtcgState, frame: Frame, act: Act) -> bool:
@@ -285,95 +295,17 @@ class Carry(Task[TtcgState]):
         """TT-6.20: what both players chose is carried out together."""
         frame = s.frames[-1]
         act = steps_of(s, frame, self.which)[self.act]
-        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
-        carry_out(s, frame, self.which, act, seats)
+        if act.actor in YOURS:
+            carry_out_alone(s, frame, self.which, act, frame.seat, None)
+        else:
+            carry_out(s, frame, self.which, act, actors(s, act, of_frame(frame)))
+        if s.agenda[-1] is END and s.decision is None and s.winner == RUNNING and not s.rules.spells_leave:
+            s.agenda.pop()
+            s.frames.pop()
+            end_link(s, 1)
 
 
-def carry_out(s: TtcgState, frame: Frame, which: str, act: Act, seats: list[int]) -> None:
-    """TT-6.20: the cards of all players are found first, then each player's part is done, that of the turn player first."""
-    if len(seats) == 1:
-        carry_out_alone(s, frame, which, act, seats[0])
-        return
-    if s.bonds and s.topics & TIED:
-        end_unmet(s)
-    s.batch += 1
-    seats = [seat for seat in seats if not prohibitions.bars_step(s, seat, act)]
-    chosen = [affected(s, frame, purpose_of(which), act, seat) if act.target is not None else [] for seat in seats]
-    chosen = [prohibitions.permitted(s, seat, act, chosen[turn]) for turn, seat in enumerate(seats)]
-    named = list(dict.fromkeys([card for cards in chosen for card in cards]))
-    if act.verb == "destroy":
-        do_to(s, frame, which, act, frame.seat, named)
-    else:
-        later: list[Task[Any]] = []
-        mark = len(s.agenda)
-        for turn, seat in enumerate(seats):
-            do_to(s, frame, which, act, seat, chosen[turn])
-            later = s.agenda[mark:] + later
-            del s.agenda[mark:]
-        s.agenda += later
-    if act.target is not None and names_it(s, frame, which, act):
-        frame.it = tuple(named)
-
-
-def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> None:
-    """TT-6.20: the same for a step that one player performs."""
-    if s.bonds and s.topics & TIED:
-        end_unmet(s)
-    s.batch += 1
-    cards = _NO_CARDS
-    if act.target is not None:
-        cards = affected(s, frame, "do" if which == "acts" else purpose_of(which), act, seat)
-    if s.topics & BARS:
-        if prohibitions.bars_step(s, seat, act):
-            return
-        cards = prohibitions.permitted(s, seat, act, cards)
-    if act.target is None:
-        do_to(s, frame, which, act, seat, cards)
-        return
-    named = last_named(s, frame, act, seat) if act.with_ is not None or act.under is not None else _NO_CARDS
-    if not named:
-        named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
-    do_to(s, frame, which, act, seat, cards)
-    if act.deed != DRAW and names_it(s, frame, which, act):
-        frame.it = tuple(named)
-
-
-def do_to(s: TtcgState, frame: Frame, which: str, act: Act, seat: int, cards: list[int]) -> None:
-    """TT-1.11: one player's part of a step is done to those of its cards that are not immune to it."""
-    if s.topics & IMMUNITY and cards and which in ("acts", "late") and act.verb not in ("draw", "mill"):
-        cards = open_to(s, cards, frame.source)
-    if s.winner == -2:
-        verbs.do(s, frame, act, seat, cards)
-
-
-def open_to(s: TtcgState, cards: list[int], source: int) -> list[int]:
-    """TT-1.11: those of the cards that are not immune to effects of this one."""
-    return [card for card in cards if not values.immune(s, card, source)]
-
-
-def last_named(s: TtcgState, frame: Frame, act: Act, seat: int) -> list[int]:
-    """TT-11.7: of two cards that a step names, the later one: with which the other is swapped, or under which it is placed."""
-    return role_cards(s, frame, act, "with" if act.with_ is not None else "under", seat)
-
-
-def names_it(s: TtcgState, frame: Frame, which: str, act: Act) -> bool:
-    """TT-11.7: "it" is what was named last; the triggering card stays it through a cost and beside "this card"."""
-    if act.verb in ("draw", "counter", "mill", "reveal"):
-        return False
-    if not frame.it:
-        return True
-    if which == "cost" or act.target is None:
-        return False
-    return act.target.ref != "self" or not waits_for_card(s.texts[frame.text])
-
-
-def waits_for_card(text: Text) -> bool:
-    """Whether there is a triggering card."""
-    trigger = text.trigger
-    return trigger is not None and (trigger.subject is not None or trigger.object is not None)
-
-
-class StartAura(Task[TtcgState]):
+class StartAura(Step):
     """A continuous or equip effect begins."""
 
     NAME: ClassVar[str] = "tt-start-aura"
@@ -382,6 +314,13 @@ class StartAura(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-6.6b, TT-6.7: it holds from now on; activating it again replaces the old instance."""
         verbs.start_aura(s, s.frames[-1])
+
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
+        """As ``run``, where all that the link says holds from now on, so that its steps do nothing else."""
+        verbs.start_aura(s, frame)
+        for act in text.acts:
+            name_meant(s, frame, act)
+        return len(text.acts) + 2
 
 
 register(Perform, Choose, ChooseFor, Carry, StartAura)

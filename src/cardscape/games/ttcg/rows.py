@@ -118,8 +118,8 @@ class Aura(Record):
         self.since = since
         self.user = user
         """The player who used the effect of a card of the other one, and is "you" in it; or -1."""
-        self.holds: dict[tuple[int, int, int], Hold] = {}
-        """The statements it makes, by step, seat and card, as far as somebody has asked for them."""
+        self.said: list[list[Hold] | None] = [None, None]
+        """The statements it makes if either seat is "you", once somebody has asked for them."""
         self.chosen: list[int] = []
         for each in targets:
             self.chosen += each
@@ -340,8 +340,8 @@ class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
     __slots__ = (
-        "about", "act", "alters", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "plain", "reach",
-        "seat", "sides", "situated", "source", "text", "topics", "vague", "wanted", "wavers", "whiles",
+        "about", "act", "alters", "card", "ctx", "exact", "extra", "fixed", "host", "n", "number", "plain", "reach", "seat",
+        "sides", "situated", "source", "text", "topics", "vague", "wanted", "wavers", "whiles",
         "whole",
     )  # fmt: skip
 
@@ -357,7 +357,6 @@ class Hold:
         self.extra = extra
         self.host = host
         self.fixed = fixed
-        self.groups = said.groups
         self.number = 0
         """Of a live statement: which text and step it is."""
         self.situated = said.situated

@@ -275,8 +275,12 @@ def text_true(s: TtcgState, text: Text, ctx: Ctx) -> bool:
 
 def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
     """TT-C3, TT-C11: whether a condition is true now."""
-    if cond.quick >= 0 and cond.selection is not None:
-        return enough(cond.selection, len(s.zones[(cond.quick >> 1) + (ctx.seat ^ cond.quick & 1)]))
+    code = cond.side_code
+    if code and cond.selection is not None:
+        side = ctx.seat if code == 1 else 1 - ctx.seat
+        if cond.quick >= 0:
+            return cond.least <= len(s.zones[(cond.quick >> 1) + side]) <= cond.most
+        return cond.least <= count_of(s, cond.selection, ctx, side, layer) <= cond.most
     if cond.verb == "is":
         return is_so(s, cond, ctx, layer)
     if cond.points or cond.compare:
@@ -303,11 +307,11 @@ def is_during(s: TtcgState, cond: Cond, ctx: Ctx) -> bool:
 
 def count_of(s: TtcgState, sel: Sel, ctx: Ctx, seat: int, layer: int) -> int:
     """TT-C11, TT-T9: how many fitting cards a player has: by controller on the field, by owner elsewhere."""
+    if sel.simple and sel.in_arena and not sel.side_code and not (s.topics & sel.asks or s.rules.face_down):
+        return finding.count_printed(s, sel, seat, ctx)
     asked = ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.host)
     if sel.loose and sel.code > IN_SPELLS and sel.code != OTHER_PLACES:
         return len(s.zones[sel.bases[0] + seat]) if finding.side_meant(s, sel, asked) in (BOTH, seat) else 0
-    if sel.simple and sel.in_arena and not sel.side_code and not finding.is_altered(s, sel):
-        return finding.count_printed(s, sel, seat, asked)
     count = 0
     for card in finding.matching(s, sel, asked, layer):
         if s.zone[card] & 1 == seat:

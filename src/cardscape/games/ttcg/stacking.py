@@ -10,7 +10,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE
 from cardscape.games.ttcg.meaning import IN_SPELLS
-from cardscape.games.ttcg.places import UNDER, UNITS
+from cardscape.games.ttcg.places import INDICES, UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond
 from cardscape.games.ttcg.steady import kept_by
 from cardscape.games.ttcg.table import PICTURES, TtcgState
@@ -50,14 +50,13 @@ def wake(s: TtcgState, card: int) -> None:
         _listen(s, printed, 1)
 
 
-def sleep(s: TtcgState, card: int) -> None:
-    """The card is no longer active and face up."""
+def sleep(s: TtcgState, card: int) -> bool:
+    """The card is no longer active and face up; tells whether a continuous or equip effect is of this card, or about it."""
     if card in s.cache:
         del s.cache[card]
-    if s.auras:
-        stir_auras(s, card)
+    stirred = bool(s.auras) and stir_auras(s, card)
     if not s.awake[card]:
-        return
+        return stirred
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.awake[card] = 0
@@ -73,6 +72,7 @@ def sleep(s: TtcgState, card: int) -> None:
         if printed.moments:
             s.beats = -1
         _listen(s, printed, -1)
+    return stirred
 
 
 def _listen(s: TtcgState, printed: Card, by: int) -> None:
@@ -84,12 +84,15 @@ def _listen(s: TtcgState, printed: Card, by: int) -> None:
             s.alert &= ~(1 << kind)
 
 
-def stir_auras(s: TtcgState, card: int) -> None:
-    """Continuous and equip effects of this card, or about it, hold from now on or no longer."""
+def stir_auras(s: TtcgState, card: int) -> bool:
+    """Continuous and equip effects of this card, or about it, hold from now on or no longer; tells whether there are any."""
+    found = False
     for aura in s.auras:
         if card in aura.concerned:
             hide_aura(s, aura)
             s.unsettle()
+            found = True
+    return found
 
 
 def hide_aura(s: TtcgState, aura: Aura) -> None:
@@ -136,15 +139,15 @@ def forget(s: TtcgState, card: int) -> None:
     if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
     s.attacks[card] = 0
-    s.uses[2 * card] = s.uses[2 * card + 1] = 0
-    s.ever[2 * card] = s.ever[2 * card + 1] = 0
+    first = 2 * card
+    s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
     if s.spent:
         s.spent = [key for key in s.spent if not (key[0] == card and key[1] == STAY and key[2] < 0)]
 
 
 def rest(s: TtcgState, card: int) -> None:
     """TT-5.6, TT-9.20, TT-10.5b, TT-7.1: modifiers and continuous effects end, the card is untapped; what it did still counts."""
-    sleep(s, card)
+    stirred = sleep(s, card)
     if s.shared:
         loosen(s)
     s.tapped[card] = 0
@@ -152,12 +155,9 @@ def rest(s: TtcgState, card: int) -> None:
     if s.bonds:
         drop_bonds(s, card)
         drop_tied(s, card, "")
-    if s.auras:
-        for aura in s.auras:
-            if card in aura.concerned:
-                drop_auras(s, [aura for aura in s.auras if aura.card == card])
-                drop_from_targets(s, card)
-                break
+    if stirred:
+        drop_auras(s, [aura for aura in s.auras if aura.card == card])
+        drop_from_targets(s, card)
     if s.skips:
         s.skips = [skip for skip in s.skips if skip.card != card]
 
@@ -276,10 +276,10 @@ def take_off(s: TtcgState, card: int) -> int:
 
 def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
     """TT-5.7: move a card; if it was active the one below it becomes active, untapped and face up, which is no play."""
-    if s.shared and s.shared & LIVES:
-        s.detach(LIVES)
     source = s.zone[card]
     if source < UNITS:
+        if s.shared and s.shared & LIVES:
+            s.detach(LIVES)
         s.life[card] += 1
         if s.bonds:
             drop_bonds(s, card)
@@ -287,8 +287,10 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if UNITS <= to < UNDER else -1)
         s.moved(card, source, to, at)
         return
-    index = s.zones[source].index(card)
-    below = take_off(s, card)
+    index = INDICES[s.spots[card]]
+    below = s.below[card]
+    if below >= 0 or source >= UNDER:
+        below = take_off(s, card)
     if to < UNITS:
         forget(s, card)
     else:
@@ -343,7 +345,8 @@ def come(s: TtcgState, card: int) -> None:
             raise AssertionError("an active card is never put on the field again without its stack")
     else:
         s.life[card] += 1
-        if s.ever[2 * card] or s.ever[2 * card + 1] or s.uses[2 * card] or s.uses[2 * card + 1]:
+        first, ever, uses = 2 * card, s.ever, s.uses
+        if ever[first] or ever[first + 1] or uses[first] or uses[first + 1]:
             renew(s, card)
     s.tapped[card] = 0
 
@@ -359,7 +362,7 @@ def renew(s: TtcgState, card: int) -> None:
 def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -> None:
     """TT-5.3, TT-5.6: put a card on top of an active card, which becomes untapped and loses everything that lasted on it."""
     row = s.zone[base]
-    index = s.zones[row].index(base)
+    index = INDICES[s.spots[base]]
     come(s, card)
     rest(s, base)
     if not s.face[base]:

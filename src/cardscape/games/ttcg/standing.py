@@ -48,58 +48,61 @@ def holding(s: TtcgState) -> list[Hold]:
     """All statements that hold now, oldest first within their kind."""
     held = s.held
     if held is None:
-        s.topics = 0
-        if not (s.statics or s.bonds or s.auras or s.away_static):
-            held = _NOTHING
+        if s.statics or s.bonds or s.auras or s.away_static:
+            held = s.held = _collect(s)
+            _look_through(s, held)
         else:
-            held = _collect(s)
-        s.held = held
-        _look_through(s, held)
+            held = s.held = _NOTHING
+            _look_at_nothing(s)
         if s.former is None:
             s.cache = {}
             s.concerned = {}
         else:
-            _forget_altered(s, s.former, held)
+            if s.former != s.altering:
+                _forget_altered(s, s.former, s.altering)
             s.former = None
     return held
 
 
-def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
+def _forget_altered(s: TtcgState, former: list[Hold], altering: list[Hold]) -> None:
     """Forget the values of the cards about which other statements hold now than before."""
     changed: list[Hold] = []
     for hold in former:
-        if hold.alters and hold not in held:
+        if hold not in altering:
             changed.append(hold)
-    for hold in held:
-        if hold.alters and hold not in former:
+    for hold in altering:
+        if hold not in former:
             changed.append(hold)
-    if not changed:
-        return
-    s.concerned = s.concerned.copy()  # other tables may know it too
+    cache = s.cache
+    concerned = s.concerned = s.concerned.copy()  # other tables may know it too
     for hold in changed:
-        if hold.about >= 0 and hold.act.verb != "immune":
-            if hold.about in s.cache:
-                del s.cache[hold.about]
-            for key in (2 * hold.about, 2 * hold.about + 1):
-                if key in s.concerned:
-                    del s.concerned[key]
-        elif hold.vague or "kinds" in hold.groups:
+        card = hold.about
+        if card >= 0 and not hold.act.shields:
+            if card in cache:
+                del cache[card]
+            key = 2 * card
+            if key in concerned:
+                del concerned[key]
+            if key + 1 in concerned:
+                del concerned[key + 1]
+        elif hold.vague or hold.act.retypes:
             s.cache = {}
             s.concerned = {}
             return
         else:
-            for key in list(s.concerned):
+            sides = hold.sides
+            for key in list(concerned):
                 card = CARD_OF[key]
-                if may_concern(s, hold, card, key - 2 * card):
-                    if card in s.cache:
-                        del s.cache[card]
-                    del s.concerned[key]
+                if sides[key - 2 * card] and may_concern(s, hold, card):
+                    if card in cache:
+                        del cache[card]
+                    del concerned[key]
 
 
-def may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
-    """Whether a statement about cards that it describes could mean this card on this side, by what never changes."""
+def may_concern(s: TtcgState, hold: Hold, card: int) -> bool:
+    """Whether a statement about cards that it describes could mean this card, by what never changes, on a side that it means."""
     target = hold.act.target
-    if not hold.sides[side] or target is None or (target.other and hold.source == card):
+    if target is None or (target.other and hold.source == card):
         return False
     if s.retyped is None or card in s.retyped:
         return True
@@ -128,14 +131,16 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     shaky: list[int] = []
     shaken = 0
     wavering: list[int] | None = []
+    altering: list[Hold] = []
     for hold in held:
-        for group in hold.groups:
+        for group in hold.act.groups:
             if group in groups:
                 groups[group].append(hold)
             else:
                 groups[group] = [hold]
         if not hold.alters:
             continue
+        altering.append(hold)
         card = hold.about
         if card < 0:
             altered = None
@@ -152,6 +157,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                 if shaky is not _ROWS and s.zone[card] not in shaky:
                     shaky = [*shaky, s.zone[card]]
     s.groups = groups
+    s.altering = altering
     topics = s.topics
     s.retyped, s.wards = _NONE, 0
     if topics & KINDS:
@@ -169,6 +175,16 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     s.shaky = shaky
     s.shaken = shaken
     s.wavering = wavering
+
+
+def _look_at_nothing(s: TtcgState) -> None:
+    """The same where no statement holds."""
+    s.groups = {}
+    s.altering = _NOTHING
+    s.topics = s.wards = s.shaken = 0
+    s.retyped = s.bases = s.drilled = s.altered = _NONE
+    s.shaky = []
+    s.wavering = []
 
 
 def _note_kinds(s: TtcgState) -> int:
@@ -242,11 +258,16 @@ def _drilled(s: TtcgState) -> set[int] | None:
 def _collect(s: TtcgState) -> list[Hold]:
     """TT-10.6a: what was said earlier comes first, where that makes a difference."""
     found: list[Hold] = []
-    if s.statics:
+    left = s.statics
+    if left:
+        prints, awake = s.prints, s.awake
         for row in _ROWS:
             for card in s.lying[row]:
-                if s.prints[card].static and s.awake[card]:
+                if prints[card].static and awake[card]:
                     _static(s, card, row & 1, "field", found)
+                    left -= 1
+            if not left:
+                break
     if s.away_static:
         for seat in (0, 1):
             for zone, name in ((UNDER, "under"), (HANDS, "hand"), (DISCARD, "discard")):
@@ -272,7 +293,9 @@ def _by_time(s: TtcgState, found: list[Hold]) -> list[Hold]:
         return found
     since: dict[Hold, int] = {}
     for aura in s.auras:
-        for hold in aura.holds.values():
+        for hold in aura.said[0] or _NOTHING:
+            since[hold] = aura.since
+        for hold in aura.said[1] or _NOTHING:
             since[hold] = aura.since
     for bond in s.bonds:
         if bond.hold is not None:
@@ -313,23 +336,25 @@ def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
     """
     if aura.waits or (aura.host >= 0 and s.spots[aura.host] < 0):
         return
-    text = s.texts[aura.text]
     seat = s.zone[aura.card] & 1 if aura.user < 0 else aura.user
+    said = aura.said[seat]
+    if said is None:
+        said = aura.said[seat] = _said(aura, s.texts[aura.text], seat)
+    for hold in said:
+        if hold.card < 0 or s.spots[hold.card] >= 0:
+            found.append(hold)
+
+
+def _said(aura: Aura, text: Text, seat: int) -> list[Hold]:
+    """What the steps of a continuous or equip effect say of the cards chosen for them, or (-1) of whatever fits."""
+    found: list[Hold] = []
     for number, act in enumerate(text.acts):
-        if act.live:
-            if aura.targets[number]:
-                for card in aura.targets[number]:
-                    if card >= 0 and s.spots[card] >= 0:
-                        found.append(aura.holds.get((number, seat, card)) or _said(aura, text, number, seat, card))
-            elif "target" not in act.aimed and means_cards(act):
-                found.append(aura.holds.get((number, seat, -1)) or _said(aura, text, number, seat, -1))
-
-
-def _said(aura: Aura, text: Text, number: int, seat: int, card: int) -> Hold:
-    """What a step of a continuous or equip effect says of a card, or (-1) of whatever fits; made once."""
-    if card >= 0:
-        hold = Hold(text, number, aura.card, seat, card, aura.multipliers[number], 0, aura.host, True)
-    else:
-        hold = _live(text, aura.text & 1, number, aura.card, seat, aura.host)
-    aura.holds[number, seat, card] = hold
-    return hold
+        if not act.live:
+            continue
+        if aura.targets[number]:
+            for card in aura.targets[number]:
+                if card >= 0:
+                    found.append(Hold(text, number, aura.card, seat, card, aura.multipliers[number], 0, aura.host, True))
+        elif "target" not in act.aimed and means_cards(act):
+            found.append(_live(text, aura.text & 1, number, aura.card, seat, aura.host))
+    return found

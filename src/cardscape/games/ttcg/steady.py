@@ -25,6 +25,8 @@ from cardscape.games.ttcg.places import (
 from cardscape.games.ttcg.texts import Text
 
 VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
+_RAISING: Final = frozenset(("gain", "add", "increase"))
+_LOWERING: Final = frozenset(("lose", "reduce"))
 _ALTERING: Final = VALUED | {"change", "invert", "immune"}
 _OVERRULING: Final = frozenset(("become", "change", "swap", "double", "halve"))
 """What later statements of the same kind overrule or alter."""
@@ -51,7 +53,10 @@ def note_steadiness(text: Text) -> None:
     outside = all(goes_without_saying(cond, text) for cond in (*text.whiles, *text.conds))
     for act in (*text.acts, *text.cost, *text.offer):
         act.alters = act.verb in _ALTERING
+        act.raises = act.amount if act.verb in _RAISING else -act.amount if act.verb in _LOWERING else 0
         act.groups = groups_of(act)
+        act.shields = act.verb == "immune"
+        act.retypes = "kinds" in act.groups
         act.topics = (ALTERS if act.alters else 0) | (OVERRULES if act.verb in _OVERRULING else 0)
         for group in act.groups:
             act.topics |= _TOPICS.get(group, BARS if group.startswith("bar:") else 0)

@@ -41,7 +41,7 @@ from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.texts import ALL_BEATS, beat_of
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
-_MOVES: Final = [[2 << source | 2 << to for to in range(ZONES)] for source in range(ZONES)]
+MOVES: Final = [[2 << source | 2 << to for to in range(ZONES)] for source in range(ZONES)]
 """The news that a move between two zones is."""
 PICTURES: Final = [1 << zone for zone in range(ZONES)]
 """The bit of each zone in ``stale``."""
@@ -199,7 +199,9 @@ class TtcgState(Columns):
             if found is not None:
                 return found
             if ARENA[zone]:
-                return self.picture(zone)
+                cards = self.lying[zone]
+                found = self.drawn[zone] = tuple(values.row_facts(self, cards)) if cards else values.BARE
+                return found
         if zone < UNITS:
             return []
         if zone >= UNDER:
@@ -212,7 +214,8 @@ class TtcgState(Columns):
 
     def picture(self, zone: int) -> tuple[tuple[int, ...], ...]:
         """The public numbers of a row, for views, when they are not known."""
-        found = self.drawn[zone] = tuple(values.row_facts(self, self.lying[zone]))
+        cards = self.lying[zone]
+        found = self.drawn[zone] = tuple(values.row_facts(self, cards)) if cards else values.BARE
         return found
 
     def announced(self) -> Sequence[Record]:
@@ -315,17 +318,17 @@ class TtcgState(Columns):
 
     def moved(self, card: int, source: int, to: int, at: int) -> None:
         """A card has moved between these zones, ``at`` this place of a row. Few statements make values of others depend on it."""
-        bits = _MOVES[source][to]
+        bits = MOVES[source][to]
         self.news |= bits
         if ARENA[source]:
+            if self.shared and self.shared & TABLE:
+                self.detach(TABLE)
             self.drawn[source] = None
             if self.awake[card]:  # else it is not among those whose effects are worth a look, and comes to them when it wakes
                 self.worth[source & 1] = self.worth[to & 1] = UNSEEN
             left = self.lying[source][:]
             left.remove(card)
             self.lying[source] = left
-            if self.shared and self.shared & TABLE:
-                self.detach(TABLE)
             self.spots[card] = -1
             known = self.verdicts
             if known:
@@ -337,17 +340,16 @@ class TtcgState(Columns):
             if card in self.cache:
                 del self.cache[card]
         if ARENA[to]:
-            self.drawn[to] = None
             if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
-            spot = self.spots[card] = to * PLACES + at
-            row = self.lying[to][:]
-            before = 0
-            for other in row:
-                if self.spots[other] < spot:
-                    before += 1
+            self.drawn[to] = None
+            spots = self.spots
+            spot = spots[card] = to * PLACES + at
+            row = self.lying[to] = self.lying[to][:]
+            before = len(row)
+            while before and spots[row[before - 1]] > spot:
+                before -= 1
             row.insert(before, card)
-            self.lying[to] = row
         printed = self.prints[card]
         if printed.afar:
             self.marked[source] = self.marked[to] = None
@@ -365,7 +367,7 @@ class TtcgState(Columns):
         """
         self.news |= STATEMENTS
         if self.held is not None:
-            self.former, self.held = self.held, None
+            self.former, self.held = self.altering, None
         self.topics = self.wards = -1
         self.stood = {}
         if self.shaky:

@@ -68,12 +68,12 @@ class Text:
     """
 
     __slots__ = (
-        "about_it", "about_self", "acts", "aims", "answers", "at_once", "automatic", "bounded", "conditional", "conds",
-        "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry", "equips", "fee",
-        "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end", "named",
-        "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional", "place", "plain_aims",
-        "priced", "quotas", "rites", "robs", "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger",
-        "whiles",
+        "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
+        "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry",
+        "equips", "fee", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end",
+        "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional", "place",
+        "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style", "taken_up",
+        "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -110,6 +110,8 @@ class Text:
         self.notes: list[str] = []
         self.bounded = False
         self.conditional = False
+        self.rechecked = False
+        """Whether its condition or its card is looked at again when it resolves."""
         self.targets = False
         self.answers = False
         self.priced = False
@@ -137,6 +139,10 @@ class Text:
         """and nothing is chosen, offered or paid before it goes onto the chain."""
         self.rooted = False
         """Whether conditions, targets or cost depend on how its own card lies;"""
+        self.aims_once = False
+        """Of its only step nothing but the target is chosen beforehand;"""
+        self.brief = False
+        """When it resolves one step is done without a choice, or it holds from then on and nothing else;"""
         self.entry: Any = None
         self.course: list[Any] = []
         """The first and the other steps of a link with this text, once it has run; see ``links``;"""
@@ -187,11 +193,17 @@ class Text:
         self.answers = self.style == "counter" or self.counters
         self.bounded = self.style == "dormant" or bool(self.quotas or self.offer) or self.robs or self.doubtful
         self.conditional = bool(self.conds or self.whiles)
+        self.rechecked = self.conditional or self.needs_source
         self.targets = self.style == "equip" or bool(self.aims or self.forced)
         self.priced = bool(self.cost or self.offer)
 
     def note_aims(self) -> None:
-        """Note targets and cost about which little has to be asked, once all is known of the steps."""
+        """Note targets and cost about which little has to be asked, and what is done at once, when all is known of the steps."""
+        if self.lasting:
+            self.brief = all(act.live and not act.other_kind and act.moment is None for act in self.acts)
+        else:
+            self.brief = len(self.acts) == 1 and self.acts[0].straight
+        self.aims_once = len(self.acts) == 1 and self.acts[0].aimed == ["target"]
         if self.style != "equip" and not (self.forced or self.followed) and all(_is_plain(act, sel) for act, sel in self.aims):
             self.plain_aims = [(sel, sel.low(), _POSES.get(act.verb, -1) if act.limited else -1) for act, sel in self.aims]
         if len(self.cost) == 1 and not self.offer and _is_fee(self.cost[0]):

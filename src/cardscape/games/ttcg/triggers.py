@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from cardscape.effects.meaning import enough
 from cardscape.engine.chain import Trigger as EngineTrigger
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
-from cardscape.engine.state import KNOWN
-from cardscape.engine.task import Task, make, register
+from cardscape.engine.state import KNOWN, RUNNING
+from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.table import DISCARD, HANDS, TtcgState
@@ -17,6 +18,9 @@ from cardscape.games.ttcg.table import DISCARD, HANDS, TtcgState
 USE: Final = 1
 DECLINE: Final = 0
 _DECLINING: Final = Option("decline")
+READINESS: Final[list[Callable[[TtcgState, int, int, int, tuple[int, ...]], bool]]] = []
+BEGINNING: Final[list[Callable[[TtcgState, int, int, int, tuple[int, ...]], None]]] = []
+"""The checks of an effect that its trigger starts, and how it is begun; see ``beginning``, which knows both."""
 
 
 class Waiting(EngineTrigger):
@@ -88,7 +92,8 @@ class Waiting(EngineTrigger):
         elif pick == USE:
             if s.texts[self.text].style == "latent":
                 one_of_two(s, self)
-            s.then(make("tt-begin", self.seat, self.card, self.text, self.its[:1]))
+            s.steps += 1
+            BEGINNING[0](s, self.seat, self.card, self.text, self.its[:1])
 
 
 def one_of_two(s: TtcgState, used: Waiting) -> None:
@@ -102,9 +107,7 @@ def one_of_two(s: TtcgState, used: Waiting) -> None:
 
 def make_ready(s: TtcgState, trigger: Waiting) -> bool:
     """TT-6.8, TT-6.2: whether the triggered effect passes the checks now."""
-    from cardscape.games.ttcg import activation
-
-    return activation.may_trigger(s, trigger.seat, trigger.card, trigger.text, trigger.its)
+    return READINESS[0](s, trigger.seat, trigger.card, trigger.text, trigger.its)
 
 
 _EFFECTS: Final = ["effect 1", "effect 2"]
@@ -168,7 +171,13 @@ class PlaceWaiting(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         waiting = s.waiting.pop(pick)
         assert isinstance(waiting, Waiting)
-        s.then(waiting, self)
+        s.agenda.append(self)
+        s.steps += 1
+        waiting.run(s)
+        if s.agenda[-1] is self and s.decision is None and s.winner == RUNNING:  # the next one follows at once
+            s.agenda.pop()
+            s.steps += 1
+            self.run(s)
 
 
 def able(s: TtcgState, picks: list[int]) -> list[int]:

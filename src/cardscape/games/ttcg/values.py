@@ -8,7 +8,7 @@ from cardscape.games.ttcg import finding, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
-from cardscape.games.ttcg.places import IMMUNITY, INDICES, SHOWN, SLOTS, SPELLS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import IMMUNITY, INDICES, OVERRULES, SHOWN, SLOTS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding, may_concern
 
@@ -24,6 +24,8 @@ Whether a modifier applies is asked in a lower layer than the value it changes, 
 _NOTHING: Final[list[Hold]] = []
 _NO_CARD: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1, -1)
 _EMPTY: Final = [_NO_CARD] * SLOTS
+BARE: Final[tuple[tuple[int, ...], ...]] = tuple(_EMPTY)
+"""The numbers of an empty row."""
 BACKS: Final[tuple[tuple[int, ...], ...]] = ((-1, -1, -1, 0, 0, -1), (-1, -1, -1, 1, 0, -1))
 """What shows of a face-down card, untapped and tapped."""
 
@@ -150,7 +152,7 @@ def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     value: int | None = known[4 + layer]
     if value is None:
         value = printed
-        for hold in about(s, "kinds"):
+        for hold in s.groups.get("kinds", _NOTHING):
             if (
                 hold.act.verb in ("become", "change")
                 and (hold.fixed or layer >= 1)
@@ -182,27 +184,25 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     rows = _EMPTY[:]
     if s.held is None:
         holding(s)
-    topics, altered = s.topics, s.altered
+    prints, spots, tapped = s.prints, s.spots, s.tapped
     if s.rules.face_down:
         for card in cards:
-            stats = _stats(s, card, FINAL) if topics & VALUES else s.prints[card].stats
-            rows[INDICES[s.spots[card]]] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
+            now = _stats(s, card, FINAL) if s.topics & VALUES else prints[card].stats
+            rows[INDICES[spots[card]]] = (*now, tapped[card], s.face[card], kinds(s, card))
         return rows
-    prints, spots, tapped = s.prints, s.spots, s.tapped
-    if not topics & SHOWN:
+    if not s.topics & SHOWN:
         for card in cards:
             rows[INDICES[spots[card]]] = prints[card].shown[tapped[card]]
         return rows
-    cache, retyped, valued = s.cache, s.retyped, topics & VALUES
+    altered, cache, retyped = s.altered, s.cache, s.retyped
     for card in cards:
         printed = prints[card]
         if altered is None or card in altered:
-            stats = printed.stats
-            if valued:
-                known = cache.get(card)
-                found: list[int] | None = known[FINAL] if known is not None else None
-                stats = found if found is not None else _stats(s, card, FINAL)
-            sort = printed.kinds if retyped is not None and card not in retyped else kinds(s, card)
+            known = cache.get(card)
+            stats: list[int] | None = known[FINAL] if known is not None else None
+            if stats is None:
+                stats = _stats(s, card, FINAL)
+            sort = kinds(s, card) if retyped is None or card in retyped else printed.kinds
             if stats is not printed.stats or sort != printed.kinds:
                 rows[INDICES[spots[card]]] = (*stats, tapped[card], 1, sort)
                 continue
@@ -261,23 +261,25 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
     if altered is not None and card not in altered:
         return s.prints[card].stats
     known = s.cache.get(card)
+    concerning: list[Hold] | None = None
     if known is None:
-        if not _concerning(s, card):
+        concerning = _concerning(s, card)
+        if not concerning:
             printed = s.prints[card].stats
             s.cache[card] = [printed, printed, printed, printed, None, None]
             return printed
         known = s.cache[card] = [None, None, None, None, None, None]
     found: list[int] | None = known[layer]
     if found is None:
-        found = known[layer] = _compute(s, card, layer)
+        found = known[layer] = _compute(s, card, layer, _concerning(s, card) if concerning is None else concerning)
     return found
 
 
-def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
+def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> list[int]:
     """TT-10.6a, TT-10.6b, TT-X13: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
     printed = s.prints[card]
     mine: list[Hold] = []
-    for hold in _concerning(s, card):
+    for hold in concerning:
         if _counts(s, hold, card, layer):
             mine.append(hold)
     if not mine:
@@ -286,19 +288,23 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     inverted = False
     for hold in s.groups.get("invert", _NOTHING):
         inverted = inverted or (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1)
+    if s.topics & OVERRULES:  # something else than adding
+        for hold in mine:
+            if not hold.act.foreach or times(s, hold, card, layer - 1):
+                _set(hold, value)
+        for hold in mine:
+            act = hold.act
+            if act.verb == "double":
+                value[act.stat] <<= times(s, hold, card, layer - 1)
+            elif act.verb == "halve":
+                value[act.stat] >>= times(s, hold, card, layer - 1)
     for hold in mine:
-        if not hold.act.foreach or times(s, hold, card, layer - 1):
-            _set(hold, value)
-    for hold in mine:
-        act = hold.act
-        if act.verb == "double":
-            value[act.stat] <<= times(s, hold, card, layer - 1)
-        elif act.verb == "halve":
-            value[act.stat] >>= times(s, hold, card, layer - 1)
-    for hold in mine:
-        _add(s, hold, card, value, inverted, layer)
-    value[ATTACK] = max(value[ATTACK], 0)
-    value[DEFENSE] = max(value[DEFENSE], 0)
+        if hold.act.raises:
+            _add(s, hold, card, value, inverted, layer)
+    if value[ATTACK] < 0:
+        value[ATTACK] = 0
+    if value[DEFENSE] < 0:
+        value[DEFENSE] = 0
     value[RANK] = min(max(value[RANK], 1), 5 if printed.unit else 3)
     return value
 
@@ -311,7 +317,7 @@ def _concerning(s: TtcgState, card: int) -> list[Hold]:
         found = s.concerned[2 * card + side] = []
         for hold in s.groups.get("values", _NOTHING):
             at = hold.about
-            if at == card or (at < 0 and (hold.vague or may_concern(s, hold, card, side))):
+            if at == card or (at < 0 and (hold.vague or (hold.sides[side] and may_concern(s, hold, card)))):
                 found.append(hold)
     return found
 
@@ -347,16 +353,9 @@ def _set(hold: Hold, value: list[int]) -> None:
 def _add(s: TtcgState, hold: Hold, card: int, value: list[int], inverted: bool, layer: int) -> None:
     """TT-A13, TT-A14, TT-X13."""
     act = hold.act
-    if act.verb in ("gain", "add", "increase"):
-        sign = 1
-    elif act.verb in ("lose", "reduce"):
-        sign = -1
-    else:
-        return
     which = act.stat if act.stat >= 0 else ATTACK
-    if inverted and which != RANK:
-        sign = -sign
-    value[which] += sign * act.amount * times(s, hold, card, min(2 if which == RANK else 3, layer) - 1)
+    by = act.raises * (hold.n if not act.foreach else times(s, hold, card, min(2 if which == RANK else 3, layer) - 1))
+    value[which] += by if not inverted or which == RANK else -by
 
 
 __all__ = ["FINAL", "about", "applies", "attack", "defense", "holding", "immune", "kinds", "multiplier", "rank", "stands", "stat"]

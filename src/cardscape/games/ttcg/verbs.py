@@ -13,7 +13,7 @@ from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.eligible import doable
 from cardscape.games.ttcg.lasting import ENDLESS, End, actor_of, impose, term
 from cardscape.games.ttcg.links import Link, still_legal
-from cardscape.games.ttcg.moves import Doer, by_effect
+from cardscape.games.ttcg.moves import DOERS, Doer, by_effect
 from cardscape.games.ttcg.rows import SILENT
 from cardscape.games.ttcg.stacking import drop_auras, drop_tied, hide_aura
 from cardscape.games.ttcg.table import (
@@ -30,27 +30,28 @@ from cardscape.games.ttcg.texts import Text, beat_of
 def do(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int]) -> None:
     """Carry out one step as one player, on these cards."""
     deed = act.deed
+    doer = DOERS[2 * frame.source + frame.seat] or by_effect(frame.source, frame.seat)
     if deed == POINTS:
-        points(s, frame, act, seat, by_effect(frame.source, frame.seat))
+        points(s, frame, act, seat, doer)
     elif deed == DRAW:
-        carrying.draw(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
+        carrying.draw(s, frame, act, seat, cards, doer)
     elif deed == STATE:
         state(s, frame, act.step, act, seat, cards)
     elif deed == CARRY:
-        carrying.carry_to(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
+        carrying.carry_to(s, frame, act, seat, cards, doer)
     elif deed == DISCARD:
-        carrying.discard(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
+        carrying.discard(s, frame, act, seat, cards, doer)
     elif deed == DESTROY:
-        destroy(s, cards, by_effect(frame.source, frame.seat))
+        destroy(s, cards, doer)
     elif deed == SEARCH:
-        carrying.search(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
+        carrying.search(s, frame, act, seat, cards, doer)
     elif deed == RULE:
         if act.actor != "both" or seat == s.turn:
             impose(s, act.step, act, [-1])
     elif deed == PERMIT:
         impose(s, act.step, act, [-1] if act.verb == "play" else [c for c in cards if s.spots[c] >= 0])
     else:
-        do_otherwise(s, frame, act, seat, cards, by_effect(frame.source, frame.seat))
+        do_otherwise(s, frame, act, seat, cards, doer)
 
 
 def do_otherwise(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
