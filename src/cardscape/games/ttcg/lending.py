@@ -10,7 +10,7 @@ from cardscape.games.ttcg.table import DISCARD, TtcgState
 
 
 def lends(s: TtcgState) -> bool:
-    """TT-X6, TT-6.1: whether a text gives leave to rank up using cards of a discard pile."""
+    """Whether a text gives leave to rank up using cards of a discard pile; it only saves looking for them (TT-X6)."""
     if not s.topics & RANKUPS:
         return False
     for hold in values.about(s, "rankup"):
