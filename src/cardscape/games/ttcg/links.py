@@ -310,7 +310,7 @@ class EndLink(EndRun):
 
 
 def end_link(s: TtcgState, steps: int) -> None:
-    """TT-8.7, TT-6.13: the state check, then the next link; so many ``steps`` before are still to be counted."""
+    """TT-8.7: the state check, then the next link; so many ``steps`` before are still to be counted."""
     if s.points[0] <= 0 or s.points[1] <= 0:
         check_points(s)
         if s.winner != RUNNING:
