@@ -5,9 +5,20 @@ from __future__ import annotations
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Value
 from cardscape.engine.match import Match, start
-from cardscape.games.taiwan.game import GAME
+from cardscape.games.taiwan.game import GAME, Taiwan
 from cardscape.games.taiwan.ruleset import rule_options
 from cardscape.games.taiwan.table import TaiwanState
+
+
+class Planted(Taiwan):
+    """TaiwanCard on tables of another class, such as one with a leak."""
+
+    def __init__(self, table: type[TaiwanState]) -> None:
+        super().__init__()
+        self.made_by = table
+
+    def empty_table(self) -> TaiwanState:
+        return self.made_by(self)
 
 
 def pairs() -> list[tuple[Deck, Deck]]:

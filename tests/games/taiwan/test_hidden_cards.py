@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.taiwan.tables import Planted
 
 from cardscape.engine.chance import Chance
 from cardscape.games.taiwan.cardfile import parse_cards
-from cardscape.games.taiwan.game import Taiwan
 from cardscape.games.taiwan.layout import TaiwanDeck
 from cardscape.games.taiwan.table import TaiwanState
 from cardscape.testing import Failure, GameCase, check_secrecy
@@ -121,8 +121,6 @@ class SeenByEffects(Planted):
     (SeenByEffects, "When an opposing card is set face-down, gain money"),
 ])
 def test_a_planted_leak_is_found(leak: type[TaiwanState], often: str) -> None:
-    game = Taiwan()
-    game.state_class = leak
-    case = GameCase(f"taiwan with {leak.__name__}", game, [decks(seed, often) for seed in range(6)])
+    case = GameCase(f"taiwan with {leak.__name__}", Planted(leak), [decks(seed, often) for seed in range(6)])
     with pytest.raises(Failure, match="apart by"):
         check_secrecy(case, 400, seed=1000, depth=60)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.taiwan.tables import pairs
+from tests.games.taiwan.tables import Planted, pairs
 
 from cardscape.engine.game import Game
-from cardscape.games.taiwan.game import Taiwan
 from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.table import FIELD, TaiwanState
 from cardscape.testing import Failure, GameCase, check_secrecy
@@ -55,8 +54,7 @@ class SeeingEffects(Sound):
 
 
 def case(state: type[TaiwanState]) -> GameCase:
-    game = Taiwan()
-    game.state_class = state
+    game = Planted(state)
     for sights in game.sights:
         sights[FIELD].noted = sights[FIELD].zone.noted = True  # the game itself has no notes, a leak may
     made: Game = game

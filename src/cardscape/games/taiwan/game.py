@@ -50,7 +50,6 @@ class Taiwan(Game):
         super().__init__("taiwan", "TaiwanCard", make_zones(), PHASES, [RULES], [*rule_options(), first_player_option()])
         self.guesser = Guesser(self)
         self.ready: list[TaiwanDeck] = []
-        self.state_class: type[TaiwanState] = TaiwanState
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
 
@@ -90,11 +89,15 @@ class Taiwan(Game):
 
     def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
               options: dict[str, Value]) -> State:
-        s = self.state_class(self)
+        s = self.empty_table()
         s.rules = Rules(options)
         s.lay_out(cards, piles)
         s.set_cards(cards)
         return s
+
+    def empty_table(self) -> TaiwanState:
+        """A state without cards; tests have others, into which faults are planted."""
+        return TaiwanState(self)
 
     def actions(self, s: State) -> list[Action]:
         """The actions behind the open question; attacks and activations are all listed, so that each can be explained."""
