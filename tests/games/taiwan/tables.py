@@ -10,7 +10,7 @@ from cardscape.games.taiwan.ruleset import rule_options
 from cardscape.games.taiwan.table import TaiwanState
 
 
-class Planted(Taiwan):
+class OtherTables(Taiwan):
     """TaiwanCard on tables of another class, such as one with a leak."""
 
     def __init__(self, table: type[TaiwanState]) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.taiwan.tables import Planted
+from tests.games.taiwan.tables import OtherTables
 
 from cardscape.engine.chance import Chance
 from cardscape.games.taiwan.cardfile import parse_cards
+from cardscape.games.taiwan.game import GAME
 from cardscape.games.taiwan.layout import TaiwanDeck
 from cardscape.games.taiwan.table import TaiwanState
 from cardscape.testing import Failure, GameCase, check_secrecy
@@ -90,25 +91,18 @@ def decks(seed: int, often: str = "") -> tuple[TaiwanDeck, TaiwanDeck]:
 @pytest.mark.rule("TW-5.2", "TW-5.3", "TW-5.4", "TW-9.10")
 @pytest.mark.parametrize("seed", [1000, 5000])
 def test_cards_that_handle_hidden_cards_tell_nothing(seed: int) -> None:
-    case = GameCase("taiwan, hidden cards", Taiwan(), [decks(seed) for seed in range(6)])
+    case = GameCase("taiwan, hidden cards", GAME, [decks(seed) for seed in range(6)])
     assert check_secrecy(case, 100, seed=seed, depth=90).pairs == 100
 
 
-class Planted(TaiwanState):
-    """A match with a leak."""
-
-    def blank(self) -> TaiwanState:
-        return type(self)(self.game)
-
-
-class NamedTooEarly(Planted):
+class NamedTooEarly(TaiwanState):
     """Questions and explanations name cards that nobody has seen."""
 
     def recognises(self, seat: int, slot: int) -> bool:
         return True
 
 
-class SeenByEffects(Planted):
+class SeenByEffects(TaiwanState):
     """Effects hear what a card is that only one player was shown, and read amounts off face-down cards."""
 
     def lies_open(self, slot: int) -> bool:
@@ -121,6 +115,6 @@ class SeenByEffects(Planted):
     (SeenByEffects, "When an opposing card is set face-down, gain money"),
 ])
 def test_a_planted_leak_is_found(leak: type[TaiwanState], often: str) -> None:
-    case = GameCase(f"taiwan with {leak.__name__}", Planted(leak), [decks(seed, often) for seed in range(6)])
+    case = GameCase(f"taiwan with {leak.__name__}", OtherTables(leak), [decks(seed, often) for seed in range(6)])
     with pytest.raises(Failure, match="apart by"):
         check_secrecy(case, 400, seed=1000, depth=60)

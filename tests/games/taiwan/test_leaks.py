@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.taiwan.tables import Planted, pairs
+from tests.games.taiwan.tables import OtherTables, pairs
 
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.places import BY_ACTION
@@ -13,9 +13,6 @@ from cardscape.testing import Failure, GameCase, check_secrecy
 
 class Sound(TaiwanState):
     """No leak at all."""
-
-    def blank(self) -> TaiwanState:
-        return type(self)(self.game)
 
 
 class CategoryInFacts(Sound):
@@ -54,7 +51,7 @@ class SeeingEffects(Sound):
 
 
 def case(state: type[TaiwanState]) -> GameCase:
-    game = Planted(state)
+    game = OtherTables(state)
     for sights in game.sights:
         sights[FIELD].noted = sights[FIELD].zone.noted = True  # the game itself has no notes, a leak may
     made: Game = game
