@@ -15,8 +15,8 @@ from cardscape.games.ttcg.table import HANDS, Frame, TtcgState
 
 
 def choosable(s: TtcgState, frame: Frame, purpose: str, act: Act, role: str, seat: int, taken: tuple[int, ...]) -> list[int]:
-    """TT-6.20, TT-11.8: what fits and is not taken yet; of cards shown before only these, if they are meant; on resolution only
-    what no text forbids.
+    """TT-6.20: what fits and is not taken yet; of cards shown before only these, if they are meant; on resolution only what no
+    text forbids.
     """
     sel = act.role(role)
     assert sel is not None

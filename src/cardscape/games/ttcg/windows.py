@@ -321,7 +321,7 @@ class Respond(Task[TtcgState]):
         self.kind = kind
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
+        """TT-6.13: response triggers join the chain before the opponent of the newest link's player is asked."""
         for waiting in s.waiting:
             if isinstance(waiting, Waiting) and joins(s, waiting):
                 s.then(PlaceWaiting(1, s.batch), self)
