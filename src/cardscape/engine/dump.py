@@ -22,11 +22,9 @@ def _dump(s: State, base: int) -> dict[str, Any]:
     cls = type(s)
     agenda = [dump_task(task) for task in s.agenda]
     asked = s.asked[:]
-    steps = s.steps
     if s.asker is not None and s.decision is not None:
         agenda.append(dump_task(s.asker))
         asked[s.decision.seat] -= 1
-        steps -= 1
     row: dict[str, Any] = {"cards": [card.name for card in s.cards], "zones": [zone[:] for zone in s.zones],
                            "know": [s.know[0][:], s.know[1][:]], "chance": [s.chance.seed, s.chance.count],
                            "watching": s.watching, "checkpoints": [_dump(old, base) for old in s.checkpoints]}
@@ -39,7 +37,6 @@ def _dump(s: State, base: int) -> dict[str, Any]:
     row["agenda"] = agenda
     row["asked"] = asked
     row["decisions"] = asked[0] + asked[1]
-    row["steps"] = steps
     row["sightings"] = s.sightings[base:]
     row["mark"] = max(s.mark - base, 0)
     return row

@@ -13,34 +13,26 @@ STEP_LIMIT: Final = 200_000
 
 def run(s: State) -> None:
     """Go on to the next decision or to the end."""
-    for done in range(STEP_LIMIT):
+    for _ in range(STEP_LIMIT):
         if s.decision is not None or (s.winner != RUNNING and not s.game.goes_on(s)):
-            s.steps += done
             return
         s.agenda.pop().run(s)
-    _too_many(s)
+    _stop(s)
 
 
 def run_watched(s: State, after_each: Callable[[State], None]) -> None:
     """As ``run``, calling ``after_each`` when a step is done."""
-    limit = s.steps + STEP_LIMIT
-    while s.decision is None and (s.winner == RUNNING or s.game.goes_on(s)):
-        s.steps += 1
-        if s.steps > limit:
-            _stop(s)
-            break
+    for _ in range(STEP_LIMIT):
+        if s.decision is not None or (s.winner != RUNNING and not s.game.goes_on(s)):
+            return
         s.agenda.pop().run(s)
         after_each(s)
-
-
-def _too_many(s: State) -> None:
-    s.steps += STEP_LIMIT
-    if s.decision is None and s.winner == RUNNING:
-        s.steps += 1
-        _stop(s)
+    _stop(s)
 
 
 def _stop(s: State) -> None:
+    if s.decision is not None or s.winner != RUNNING:
+        return
     s.runaway()
     if s.winner == RUNNING:
         s.finish(DRAWN, "loop")

@@ -59,14 +59,14 @@ class State:
     __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "defn",
                  "events", "face", "faces", "fellows", "game", "know", "log", "mark", "members", "missed", "number", "numbers",
                  "owner", "phase", "picks", "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied",
-                 "stale", "steps", "summed", "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
+                 "stale", "summed", "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
-    SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "steps", "mark")
+    SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "mark")
     TABLES: ClassVar[tuple[str, ...]] = ("agenda", "chain", "rows", "waiting")
     LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "pooled", "spied", "asked", "sightings")
-    KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "steps", "asked", "winner", "reason", "sightings", "checkpoints")
+    KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "asked", "winner", "reason", "sightings", "checkpoints")
     FIXED: ClassVar[tuple[str, ...]] = ()
     LENT: ClassVar[tuple[str, ...]] = ("owner", "spied", "pooled")
     SHARED: ClassVar[dict[int, tuple[str, ...]]] = {WHERE: ("zone", "face"), KNOWING: ("know",)}
@@ -110,7 +110,6 @@ class State:
         self.winner = RUNNING
         self.reason = ""
         self.events = 0
-        self.steps = 0
         self.asked: list[int] = [0, 0]
         self.decision: Decision | None = None
         self.asker: Task[Any] | None = None
@@ -217,7 +216,6 @@ class State:
         new.winner = self.winner
         new.reason = self.reason
         new.events = self.events
-        new.steps = self.steps
         new.asked = self.asked[:]
         new.decision = self.decision
         new.asker = self.asker

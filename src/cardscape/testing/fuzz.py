@@ -19,7 +19,7 @@ class FuzzReport:
     def __init__(self) -> None:
         self.games = 0
         self.decisions = 0
-        self.steps = 0
+        self.happened = 0
         self.longest = 0
         self.option_kinds: Counter[str] = Counter()
         self.event_kinds: Counter[str] = Counter()
@@ -28,7 +28,7 @@ class FuzzReport:
         self.digest = ""
 
     def __str__(self) -> str:
-        lines = [f"{self.games} games, {self.decisions} decisions (longest game {self.longest}), {self.steps} steps, "
+        lines = [f"{self.games} games, {self.decisions} decisions (longest game {self.longest}), {self.happened} events, "
                  f"digest {self.digest}"]
         for title, counts in (("results", self.results), ("questions", self.question_kinds), ("options", self.option_kinds),
                               ("events", self.event_kinds)):
@@ -39,7 +39,7 @@ class FuzzReport:
         s = match.state
         self.games += 1
         self.decisions += s.decisions
-        self.steps += s.steps
+        self.happened += s.events
         self.longest = max(self.longest, s.decisions)
         self.results[f"{'draw' if s.winner < 0 else 'AB'[s.winner]} by {s.reason}"] += 1
         self.option_kinds.update(option.kind for _, option in s.trail or [])

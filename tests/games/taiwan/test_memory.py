@@ -95,7 +95,7 @@ def test_a_match_that_remembers_nothing_runs_the_same(seed: int) -> None:
         index = chance.below(len(decision.options))
         played.take(index)
         forgetful.take(index)
-        assert forgetful.state.steps == played.state.steps
+        assert forgetful.state.events == played.state.events
     assert forgetful.digest() == played.digest()
 
 

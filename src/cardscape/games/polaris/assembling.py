@@ -222,12 +222,10 @@ class Build(Task[PolarisState]):
         return ADVANCE_TYPES[advance.type].extend(s, advance, self.seat, self.so_far)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        s.steps += 1
         Build(self.seat, self.card, self.how, (*self.so_far, pick)).run(s)
 
     def carry_out(self, s: PolarisState) -> None:
         use_up(s, self.so_far)
-        s.steps += 1
         Place(self.seat, self.card, self.how, ANY).run(s)
 
 

@@ -51,7 +51,6 @@ def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int
     if s.zone[card] == HANDS + seat and s.life[card] == life:
         show_source(s, card)
     frame = Frame(name, card, seat, life, (), it, (), (), force, 1 if force >= 0 else 0, ())
-    s.steps += 1
     if not (text.aimed or text.cost) or (text.inner and force < 0):
         add_link(s, frame)
         return
@@ -131,7 +130,6 @@ def add_link(s: PolarisState, frame: Frame) -> None:
         s.chain.append(link_of(frame, lives))
     elif not resolve_alone(s, text, frame, lives):
         s.agenda.pop()
-        s.steps += 1
         after.cut_short(s)
         s.agenda += (AFTER_CHAIN, RESOLVE)
     elif not (s.waiting or s.doomed):

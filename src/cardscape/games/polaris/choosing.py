@@ -277,7 +277,6 @@ class Pick(Task[PolarisState]):
         taken = (*self.so_far, pick)
         if len(taken) >= self.high:
             deliver(s, self.purpose, self.act, self.seat, taken)
-            s.steps += 2
             s.agenda.pop().run(s)  # nothing can come between
         else:
             s.agenda.append(Pick(self.purpose, self.act, self.seat, self.low, self.high, taken))

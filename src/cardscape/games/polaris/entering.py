@@ -235,7 +235,6 @@ class Place(Task[PolarisState]):
             summon(s, card, seat, slot, posture, EFFECTS[s.frames[-1].seat][s.frames[-1].source])
         after = s.agenda[-1]
         if not isinstance(after, RunsChain):
-            s.steps += 1
             s.agenda.pop().run(s)
         elif not (s.chain or s.waiting or s.doomed):
             after.pass_over(s)

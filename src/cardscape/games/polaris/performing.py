@@ -59,12 +59,11 @@ def is_performed(s: PolarisState, frame: Frame, act: Act) -> bool:
 
 
 def perform_at_once(s: PolarisState, frame: Frame, text: Text) -> None:
-    """PL-14.7: all steps of a text in order, if nothing has to be chosen any more; the caller counts them."""
+    """PL-14.7: all steps of a text in order, if nothing has to be chosen any more."""
     for act in text.acts:
         if (not act.conds and not act.live) or is_performed(s, frame, act):
             frame.held0 = frame.held1 = ()
             actors = actors_of(s, frame, act) if act.actor and act.actor != "you" else _ALONE[frame.seat]
-            s.steps += len(actors) + 1
             carry(s, frame, act, actors, False)
 
 
@@ -146,7 +145,6 @@ def go_on(s: PolarisState, frame: Frame, act: Act, willing: tuple[int, ...]) -> 
         for at in range(len(actors) - 1, -1, -1):
             s.agenda.append(Choose(act.number, actors[at]))
     else:
-        s.steps += len(actors) + 1
         carry(s, frame, act, actors, False)
 
 

@@ -67,17 +67,14 @@ class StartTurn(Task[PolarisState]):
         if s.tapping & self.seat + 1:
             untap_forces(s, self.seat)
         if not is_quiet(s, _EARLY):
-            s.steps += 1
             begin_phase(s, DRAW)
             return
         draw_card(s)
         if s.winner != RUNNING or s.waiting:
-            s.steps += 1
             s.events += 1
             if s.winner == RUNNING:
                 s.then(SETTLE, PhaseEnd(DRAW))
         else:
-            s.steps += 2
             s.events += 3
             s.phase = PLAY
             FREE_CHOICE[0].run(s)
@@ -113,7 +110,6 @@ def begin_phase(s: PolarisState, phase: int) -> None:
         if settled(s, _BODIES[phase]):
             hold_phase(s, phase)
     elif PLAY <= phase <= ATTACK:
-        s.steps += 1
         FREE_CHOICE[0].run(s)
     else:
         hold_phase(s, phase)
@@ -135,7 +131,6 @@ class Body(Task[PolarisState]):
 def hold_phase(s: PolarisState, phase: int) -> None:
     """PL-7.2, PL-6.4: the draw, the free choices, the hand limit; then the end of the phase."""
     if PLAY <= phase <= ATTACK:
-        s.steps += 1
         FREE_CHOICE[0].run(s)
         return
     if phase == DRAW:
@@ -218,11 +213,9 @@ def settled(s: PolarisState, following: Task[PolarisState]) -> bool:
     """
     agenda = s.agenda
     before = len(agenda)
-    s.steps += 1
     if s.waiting or s.doomed:
         settle(s)
     if len(agenda) == before and s.decision is None and s.winner == RUNNING:
-        s.steps += 1
         return True
     agenda.insert(before, following)
     return False
@@ -259,7 +252,6 @@ def next_turn(s: PolarisState) -> None:
     """PL-6.1: the opponent begins."""
     following = _START_TURN[1 - s.turn]
     if s.asked[s.turn] > s.began and s.winner == RUNNING:  # turns without any question do not pile up
-        s.steps += 1
         following.run(s)
     else:
         s.agenda.append(following)

@@ -224,7 +224,6 @@ _PLACING: Final[list[list[Place]]] = [[], []]
 
 def play_card(s: PolarisState, seat: int, card: int) -> None:
     """PL-8.3, PL-8.4: slot and posture first; what happens then is told. A Play Force is then activated at once."""
-    s.steps += 2
     if s.prints[card].activated_by_play:
         s.agenda.append(ActivatePlayed(seat, card))
     placing = _PLACING[seat]
@@ -246,7 +245,6 @@ class ActivatePlayed(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-8.4: a Play-activated Force activates at once and starts a chain."""
-        s.steps += 1
         begin_effect(s, self.seat, self.card, s.defn[self.card] * TEXTS, (), -1, s.life[self.card])
 
 

@@ -31,22 +31,18 @@ class Resolve(Task[PolarisState]):
             if not text.at_once:
                 s.agenda += (self, link)
                 return
-            s.steps += 1
             if not count_link(s):
                 resolve_at_once(s, link, text)
             if s.winner != RUNNING:
                 s.agenda.append(self)
                 return
-            s.steps += 1
 
 
 def resolve_at_once(s: PolarisState, link: Link, text: Text) -> None:
     """PL-14.5: a link in whose steps nothing has to be chosen, from its beginning to its end."""
     frame = link.frame(s)
-    s.steps += 1
     if frame is not None:
         s.frames.append(frame)
-        s.steps += 1 + len(text.acts)
         perform_at_once(s, frame, text)
         s.frames.pop()
     after_link(s, link.text, link.card, link.seat, link.life, link.inner, link.negated)
@@ -68,16 +64,12 @@ def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, .
     """
     if s.links + 1 >= LINK_LIMIT:
         count_link(s)
-        s.steps += 4
     else:
         s.links += 1
         force = frame.force
         if not frame.inner and s.prints[frame.source].lasting:
             force = opened(s, frame.text, frame.source, frame.life)
-        if force == NOT_OPENED:
-            s.steps += 5
-        else:
-            s.steps += 6 + len(text.acts)
+        if force != NOT_OPENED:
             frame.force = force
             frame.held0 = frame.held1 = frame.paid = ()
             if frame.it:
@@ -93,7 +85,6 @@ def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, .
         s.events += 2
         return False
     s.events += 3
-    s.steps += 2
     if s.attacker >= 0:
         check_battle(s)
     return True

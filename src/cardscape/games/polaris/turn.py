@@ -88,20 +88,17 @@ class Free(Task[PolarisState]):
         s.ask(self, seat, "act", why, -1, options, picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
+        """What follows is done at once where nothing else can come between."""
         if pick == PASS:
             if s.phase == PLAY and is_quiet(s, BETWEEN):
                 s.events += 2
-                s.steps += 2
                 s.phase = ATTACK
                 self.run(s)
             elif s.phase == ATTACK and ends_quietly(s):
                 s.events += 6
-                s.steps += 1
                 s.phase = END
                 next_turn(s)
             else:
-                s.steps += 1
                 end_phase(s, s.phase)
             return
         action, subject = pick & _ACTION, pick >> ACTION_BITS
@@ -121,10 +118,8 @@ class Free(Task[PolarisState]):
                 if s.doomed:
                     check_losses(s)
                     if s.winner != RUNNING:
-                        s.steps += 2
                         agenda.append(self)
                         return
-                s.steps += 3
                 if known:
                     s.turns_known = True
                     place = s.turn_picks.index(pick)
@@ -143,7 +138,6 @@ class Free(Task[PolarisState]):
             reveal(s, subject)
             agenda.append(self)
             agenda.append(AFTER_ACTION)
-            s.steps += 1
             Build(s.turn, subject, PLAY_ACTIONS[action].kind, ()).run(s)
         else:
             declare(s, s.turn, subject)
@@ -153,7 +147,6 @@ class Free(Task[PolarisState]):
         """An effect is activated by hand."""
         s.agenda.append(self)
         s.agenda.append(AFTER_ACTION)
-        s.steps += 1
         use(s, s.turn, subject)
 
     def attack(self, s: PolarisState, subject: int) -> None:
@@ -162,7 +155,6 @@ class Free(Task[PolarisState]):
         before = len(agenda)
         attack(s, subject >> TARGET_BITS, -1 if subject & DIRECT == DIRECT else subject & DIRECT)
         if len(agenda) == before and s.decision is None and s.winner == RUNNING and not s.waiting:
-            s.steps += 2
             self.run(s)
         else:
             agenda[before:before] = (self, SETTLE)

@@ -82,11 +82,9 @@ def put_on_alone(s: PolarisState, waiting: Waiting) -> bool:
         s.agenda.append(SETTLE)
         s.agenda.append(RUN_CHAIN)
         s.agenda.append(_ALL_PUT_ON)
-        s.steps += 2
         if text.optional:
             waiting.ask(s)
         else:
-            s.steps += 1
             begin_effect(s, waiting.seat, waiting.card, waiting.text, its, waiting.force, waiting.life)
         return False
     card, seat = waiting.card, waiting.seat
@@ -97,14 +95,11 @@ def put_on_alone(s: PolarisState, waiting: Waiting) -> bool:
     if not (text.at_once and is_unanswered(s)):
         s.agenda.append(SETTLE)
         s.agenda.append(RUN_CHAIN)
-        s.steps += 5
         s.chain.append(link_of(frame, lives))
         return False
     if resolve_alone(s, text, frame, lives):
-        s.steps += 7
         return True
     s.agenda += (SETTLE, AFTER_CHAIN, RESOLVE)
-    s.steps += 6
     return False
 
 
@@ -192,10 +187,8 @@ RUN_CHAIN: Final = RunChain()
 def run_chain(s: PolarisState) -> None:
     """PL-14.4: the opponent of the last activator decides first."""
     if s.chain:
-        s.steps += 1
         if both_pass(s, m.REPLY | m.BATTLE if s.attacker >= 0 else m.REPLY):
             s.agenda.append(AFTER_CHAIN)
-            s.steps += 1
             RESOLVE.run(s)
         else:
             s.agenda.append(AFTER_CHAIN)
@@ -210,7 +203,6 @@ def both_pass(s: PolarisState, timings: int) -> bool:
             or s.log is not None):
         return False
     s.events += 2
-    s.steps += 1
     return True
 
 
@@ -225,7 +217,6 @@ class AfterAction(RunsChain):
             s.agenda.append(SETTLE)
             run_chain(s)
         else:
-            s.steps += 1
             if s.waiting or s.doomed:
                 settle(s)
 
@@ -235,7 +226,6 @@ class AfterAction(RunsChain):
     def pass_over(self, s: PolarisState) -> None:
         following = s.agenda[-2]
         del s.agenda[-2:]
-        s.steps += 3
         following.run(s)
 
 
@@ -274,7 +264,6 @@ class Window(Task[PolarisState]):
                 s.emit("Passed", asking.seat)
             if asking.passes:
                 return
-            s.steps += 1
             asking = (_ACTIVATE if asking.kind == "activate" else _REPLY)[1 - asking.seat][1]
         options: list[Option] = []
         picks: list[int] = []
@@ -294,7 +283,6 @@ class Window(Task[PolarisState]):
             else:
                 s.emit("Passed", self.seat)
             if self.passes == 0:
-                s.steps += 1
                 (_ACTIVATE if self.kind == "activate" else _REPLY)[1 - self.seat][1].run(s)
             return
         if self.kind == "reply":
@@ -302,7 +290,6 @@ class Window(Task[PolarisState]):
         else:
             s.agenda.append(_ACTIVATE[s.turn][0])
             s.agenda.append(AFTER_ACTION)
-        s.steps += 1
         use(s, self.seat, pick >> ACTION_BITS)
 
 
@@ -321,7 +308,6 @@ class BattleStep(Task[PolarisState]):
             return
         fight(s)
         if s.winner == RUNNING:
-            s.steps += 1
             if s.waiting or s.doomed:
                 settle(s)
         else:
@@ -336,21 +322,16 @@ def attack(s: PolarisState, attacker: int, target: int) -> None:
     declare(s, attacker, target)
     agenda = s.agenda
     if s.waiting or s.doomed:
-        s.steps += 2
         agenda += (BATTLE_STEP, _ACTIVATE_STEPS[s.turn])
         settle(s)
         return
     # Nothing was met: the steps follow each other at once, as they would from the agenda.
-    if both_pass(s, m.BATTLE):
-        s.steps += 5
-    else:
-        s.steps += 4
+    if not both_pass(s, m.BATTLE):
         agenda.append(BATTLE_STEP)
         _ACTIVATE[s.turn][0].run(s)
         if agenda[-1] is not BATTLE_STEP or s.decision is not None:
             return
         agenda.pop()
-        s.steps += 1
     BATTLE_STEP.run(s)
 
 
@@ -370,10 +351,8 @@ class ActivateStep(Task[PolarisState]):
 
 def activate_step(s: PolarisState) -> None:
     """PL-12.6: the turn player may act first, then players alternate."""
-    if s.attacker >= 0:
-        s.steps += 1
-        if not both_pass(s, m.BATTLE):
-            _ACTIVATE[s.turn][0].run(s)
+    if s.attacker >= 0 and not both_pass(s, m.BATTLE):
+        _ACTIVATE[s.turn][0].run(s)
 
 
 _ACTIVATE_STEPS: Final = [ActivateStep(seat, 0) for seat in (0, 1)]

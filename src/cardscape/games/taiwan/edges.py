@@ -19,11 +19,7 @@ from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
 _MOMENT: Final = k.MOMENT
 EDGE_EVENTS: Final = 1 + QUIET_EVENTS
-"""A phase event that passes unheard, and its window;"""
-QUIET_STEPS: Final = 2
-"""that window, and what ends with it;"""
-EDGE_STEPS: Final = 1 + QUIET_STEPS
-"""the same with the step that tells it."""
+"""A phase event that passes unheard, and its window."""
 
 
 class PassEdge(Task[TaiwanState]):
@@ -73,7 +69,6 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
                 s.quiet = s.edition
             s.events += EDGE_EVENTS
             s.serial += s.heeds[_MOMENT]
-            s.steps += QUIET_STEPS
             s.cause = RULE
             return True
     tell_edge(s, edge)
@@ -100,7 +95,6 @@ def count_unheard(s: TaiwanState) -> None:
     """A phase event, the next step of the agenda, passes unheard like the one before it, since which nothing has changed."""
     s.events += EDGE_EVENTS
     s.serial += s.heeds[_MOMENT]
-    s.steps += EDGE_STEPS
 
 
 def tell_edge(s: TaiwanState, edge: Edge) -> None:

@@ -15,7 +15,7 @@ from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.deploying import Influence, begin_fund
-from cardscape.games.taiwan.edges import EDGE_EVENTS, EDGE_STEPS, Edge, count_unheard, meet
+from cardscape.games.taiwan.edges import EDGE_EVENTS, Edge, count_unheard, meet
 from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
 from cardscape.games.taiwan.happening import note
@@ -39,8 +39,6 @@ _END_PHASE: Final = Option("end phase")
 _KEEP: Final = Option("keep")
 _MULLIGAN: Final = Option("mulligan")
 _MOMENT: Final = k.MOMENT
-_PHASE_STEPS: Final = EDGE_STEPS + 1
-"""A phase that begins unheard, and its free choice."""
 
 
 class StartTurn(Task[TaiwanState]):
@@ -129,7 +127,6 @@ class Phase(Task[TaiwanState]):
         s.phase = self.phase
         s.events += EDGE_EVENTS
         s.serial += s.heeds[_MOMENT]
-        s.steps += _PHASE_STEPS
         IDLE.run(s)
         if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
             follows = agenda[-2]
@@ -158,7 +155,6 @@ class PhaseEnd(Task[TaiwanState]):
                 s.agenda.pop()
                 s.phase = END
                 count_unheard(s)
-                s.steps += 1
                 STARTS_TURN[1 - s.turn].run(s)
 
 

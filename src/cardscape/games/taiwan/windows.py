@@ -202,7 +202,6 @@ class PlaceTriggers(Placing):
         link = s.chain[-1]
         if isinstance(link, Link) and (s.edition == edition or s.texts[link.text].limited):
             s.agenda.pop()
-            s.steps += 2
             respond(s)
 
 

@@ -58,7 +58,6 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
     else:
         show_source(s, card, seat)
     if text.at_once and not text.doubtful:
-        s.steps += 1
         add_link(s, name, card, seat, (), it, "", 0, 0)
         return
     if (not its and text.doubtful and not selectors.text_true(s, text, alone(card, seat))) or (
@@ -83,12 +82,10 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         s.agenda += steps
         if answers_now:
             s.agenda.append(ChooseAnswer(seat))
-        s.steps += 1
         s.agenda.pop().run(s)
         if s.agenda[-1] is not last or s.decision is not None or s.winner != RUNNING:
             return
         s.agenda.pop()
-    s.steps += 1
     last.run(s)
 
 
@@ -188,7 +185,6 @@ class Aim(Task[TtcgState]):
         if sel.controller == "both":
             s.then(self.picks[s.turn], self.picks[1 - s.turn])
         else:
-            s.steps += 1
             self.picks[self.seat].run(s)
 
 

@@ -159,7 +159,6 @@ class Pick(Task[TtcgState]):
         if len(taken) >= self.high:
             deliver(s, frame, self.purpose, self.act, self.role, self.seat, taken)
             if s.winner == RUNNING:  # what it was chosen for follows at once
-                s.steps += 1
                 s.agenda.pop().run(s)
         else:
             s.agenda.append(Pick(self.purpose, self.act, self.role, self.seat, self.low, self.high, taken))

@@ -282,7 +282,6 @@ class Pay(Task[TtcgState]):
         """TT-6.2: costs are paid in printed order."""
         if self.due is None:
             self.due = make("tt-perform", "cost", self.act)
-        s.steps += 1
         self.due.run(s)
 
 

@@ -66,13 +66,12 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
         hear_attacked(s, Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None))
     s.target_life = s.life[target] if target >= 0 else -1
     life, below = s.life[attacker], len(s.agenda)
-    if not W3[1 - seat].is_over(s, 1):
+    if not W3[1 - seat].is_over(s):
         s.agenda.insert(below, Fight(attacker, life, seat))
     elif s.topics & _UNSURE:
-        s.steps += 1
         fight(s, attacker, life, seat)
     else:  # nothing has changed since
-        clash(s, attacker, 2)
+        clash(s, attacker)
 
 
 def hear_attacked(s: TtcgState, what: Happening) -> None:
@@ -136,7 +135,7 @@ def fight(s: TtcgState, attacker: int, life: int, seat: int) -> None:
     if s.attack != DECLARED or s.life[attacker] != life or attacker not in fighters(s, seat):
         end_attack(s)
     elif target_stands(s, seat):
-        clash(s, attacker, 1)
+        clash(s, attacker)
     else:
         Fight(attacker, life, seat).replay(s)
 
@@ -164,11 +163,11 @@ class Clash(Task[TtcgState]):
         self.attacker = attacker
 
     def run(self, s: TtcgState) -> None:
-        clash(s, self.attacker, 0)
+        clash(s, self.attacker)
 
 
-def clash(s: TtcgState, attacker: int, steps: int) -> None:
-    """TT-7.5, TT-7.6, TT-7.9: show a face-down target, compare, then window W4. ``steps`` are still to be counted."""
+def clash(s: TtcgState, attacker: int) -> None:
+    """TT-7.5, TT-7.6, TT-7.9: show a face-down target, compare, then window W4."""
     target = s.target
     seat = s.zone[attacker] & 1
     s.batch += 1
@@ -180,9 +179,8 @@ def clash(s: TtcgState, attacker: int, steps: int) -> None:
             show_target(s, target)
         compare(s, attacker, target, seat)
     if len(s.agenda) == below:  # nothing has to be asked before
-        end_battle(s, attacker, life, steps + 1)
+        end_battle(s, attacker, life)
     else:
-        s.steps += steps
         s.agenda.insert(below, AfterBattle(attacker, life))
 
 
@@ -227,10 +225,10 @@ class AfterBattle(Task[TtcgState]):
         self.life = life
 
     def run(self, s: TtcgState) -> None:
-        end_battle(s, self.attacker, self.life, 0)
+        end_battle(s, self.attacker, self.life)
 
 
-def end_battle(s: TtcgState, attacker: int, life: int, steps: int) -> None:
+def end_battle(s: TtcgState, attacker: int, life: int) -> None:
     """TT-7.9: state check, then W4 with "after this card attacks" if the attacker is still active.
 
     So many ``steps`` before are still to be counted.
@@ -248,9 +246,8 @@ def end_battle(s: TtcgState, attacker: int, life: int, steps: int) -> None:
     if target >= 0 and s.prints[target].own_hears & _DONE and s.spots[target] >= 0:
         hear_attacked(s, Happening(m.ATTACK_DONE, attacker, s.turn, target, -1, attacker, s.turn, False, 0, None))
     if s.winner == RUNNING:
-        W4[s.turn].is_over(s, steps + 1)
+        W4[s.turn].is_over(s)
     else:
-        s.steps += steps
         s.agenda.append(W4[s.turn])
 
 

@@ -34,22 +34,16 @@ class WindowStep(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         self.is_over(s)
 
-    def is_over(self, s: TtcgState, steps: int = 0) -> bool:
-        """Open it, and tell whether nobody could do anything there, so that what comes after it may follow at once.
-
-        So many ``steps`` before it are counted with it.
-        """
+    def is_over(self, s: TtcgState) -> bool:
+        """Open it, and tell whether nobody could do anything there, so that what comes after it may follow at once."""
         raise NotImplementedError(type(self).__name__)
 
 
 class Step(Task[TtcgState]):
     """What a link does first; see ``performing``, which knows how."""
 
-    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
-        """Do it where nothing else is done and nothing chosen, perhaps to ``targets`` that were just found to be legal.
-
-        Returns the steps this takes, the end of the run with them.
-        """
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
+        """Do it where nothing else is done and nothing chosen, perhaps to ``targets`` that were just found to be legal."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -163,7 +157,7 @@ class Link(Task[TtcgState]):
         if left is None:
             s.emit("Fizzled", self.seat, self.card, label="countered" if self.countered else "")
             if not s.rules.spells_leave:
-                end_link(s, 0)
+                end_link(s)
             return
         if s.log is None and not s.watching:
             s.events += 1
@@ -182,12 +176,11 @@ class Link(Task[TtcgState]):
         # It does one thing, without a choice: unless that has to be gone on with, the next link follows.
         first = text.entry or chart(text)
         below = len(s.agenda)
-        steps = first.run_alone(s, frame, text, left if it is self.it and text.aims_once else None)
+        first.run_alone(s, frame, text, left if it is self.it and text.aims_once else None)
         if len(s.agenda) == below and s.decision is None:
             s.frames.pop()
-            end_link(s, steps)
+            end_link(s)
         else:
-            s.steps += steps - 1
             s.agenda.insert(below, END)
 
     def legal_targets(self, s: TtcgState, text: Text) -> list[int] | None:
@@ -269,9 +262,7 @@ def start_run(s: TtcgState, text: Text) -> None:
     if s.agenda[-1] is END and s.decision is None and not s.rules.spells_leave:  # it was the only one
         s.agenda.pop()
         s.frames.pop()
-        end_link(s, 2)
-    else:
-        s.steps += 1
+        end_link(s)
 
 
 def chart(text: Text) -> Step:
@@ -306,18 +297,17 @@ class EndLink(EndRun):
         """The next link follows; in 2025-02 the card may have to leave before."""
         s.frames.pop()
         if not s.rules.spells_leave:
-            end_link(s, 0)
+            end_link(s)
 
 
-def end_link(s: TtcgState, steps: int) -> None:
-    """TT-8.7: the state check, then the next link; so many ``steps`` before are still to be counted."""
+def end_link(s: TtcgState) -> None:
+    """TT-8.7: the state check, then the next link."""
     if s.points[0] <= 0 or s.points[1] <= 0:
         check_points(s)
         if s.winner != RUNNING:
-            s.steps += steps + 1
             return
     s.agenda.pop()
-    resolve(s, steps + 2)
+    resolve(s)
 
 
 class AfterLink(Task[TtcgState]):
@@ -369,16 +359,12 @@ class Resolve(Task[TtcgState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TtcgState) -> None:
-        resolve(s, 0)
+        resolve(s)
 
 
-def resolve(s: TtcgState, steps: int) -> None:
-    """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before.
-
-    So many ``steps`` before are still to be counted.
-    """
+def resolve(s: TtcgState) -> None:
+    """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before."""
     s.fresh = 0
-    s.steps += steps + 1
     if s.chain:
         link = s.chain.pop()
         assert isinstance(link, Link)

@@ -30,7 +30,7 @@ class AfterChain(Task[TtcgState]):
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
         if not self.again:
             self.again = [Open(self.kind, 0), Open(self.kind, 1)]
-        self.again[s.turn].is_over(s, 1)
+        self.again[s.turn].is_over(s)
 
 
 class Open(WindowStep):
@@ -46,7 +46,7 @@ class Open(WindowStep):
         """Whether there is nothing to do but using effects."""
         self.placed = Placed(kind, first)
 
-    def is_over(self, s: TtcgState, steps: int = 0) -> bool:
+    def is_over(self, s: TtcgState) -> bool:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn.
 
         Tells whether nobody could do anything, so that what comes after the window may follow at once.
@@ -54,13 +54,11 @@ class Open(WindowStep):
         if s.bonds and s.topics & TIED:
             end_unmet(s)
         if s.waiting:
-            s.steps += steps
             s.agenda.append(self.placed)
             s.agenda.append(PlaceWaiting(0, s.batch))
             return False
         first = self.first
         if not self.plain or s.rules.face_down:
-            s.steps += steps
             return not self.kind or is_over_idle(s, self.kind, first)
         # As worth_a_look finds it for both players: when a window opens no link waits.
         if s.turn == first:
@@ -72,45 +70,33 @@ class Open(WindowStep):
                 there += 1
             else:
                 here += 1
-        taken = steps
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
-        if found:
-            taken = steps + 1
-            if (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, self.kind, first, 0, 0, found):
-                s.steps += taken
-                return False
+        if found and (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, self.kind, first, 0, 0, found):
+            return False
         if s.log is not None or s.trail is not None or s.watching:
-            return self.is_over_aloud(s, there, steps, taken)
+            return self.is_over_aloud(s, there)
         other = 1 - first
         found = s.worth[other][there]
         if found is None:
             found = look_around(s, other, there)
-        if found:
-            taken = steps + 2
-            if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, self.kind, other, 1, 0, found):
-                s.steps += taken
-                s.events += 1
-                return False
-        s.steps += taken
+        if found and (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, self.kind, other, 1, 0, found):
+            s.events += 1
+            return False
         s.events += 2
         s.fresh = 0
         return True
 
-    def is_over_aloud(self, s: TtcgState, there: int, steps: int, taken: int) -> bool:
+    def is_over_aloud(self, s: TtcgState, there: int) -> bool:
         """TT-6.12: the first player can do nothing, now the other one is asked; somebody is told of their passes."""
         pass_by_itself(s, self.first)
         other = 1 - self.first
         found = s.worth[other][there]
         if found is None:
             found = look_around(s, other, there)
-        if found:
-            taken = steps + 2
-            if may_use(s, self.kind, other, 1, 0, found):
-                s.steps += taken
-                return False
-        s.steps += taken
+        if found and may_use(s, self.kind, other, 1, 0, found):
+            return False
         pass_by_itself(s, other)
         s.fresh = 0
         return True
@@ -118,54 +104,41 @@ class Open(WindowStep):
 
 def is_over_idle(s: TtcgState, kind: str, first: int) -> bool:
     """TT-4.4, TT-4.5: the same where the turn player is free to act, or where cards may be turned up."""
-    steps = 0
     found = s.worth[first][2] if s.turn == first and not s.fresh else worth_a_look(s, first)
     if found is None:
         found = look_around(s, first, 2)
     free = s.turn == first and not s.rules.face_down
-    if found or not (nothing_left(s, kind) if free else nothing_else(s, kind, first, 0)):
-        steps = 1
-        if is_free(s, kind, first, 0, found) if free else is_asked(s, kind, first, 0, 0, found):
-            s.steps += 1
+    if free:
+        if (found or not nothing_left(s, kind)) and is_free(s, kind, first, 0, found):
             return False
+    elif (found or not nothing_else(s, kind, first, 0)) and is_asked(s, kind, first, 0, 0, found):
+        return False
     pass_by_itself(s, first)
     other = 1 - first
     found = worth_a_look(s, other)
-    if found or not (free or nothing_else(s, kind, other, 0)):
-        steps = 2
-        if is_asked(s, kind, other, 1, 0, found):
-            s.steps += 2
-            return False
-    s.steps += steps
+    if (found or not (free or nothing_else(s, kind, other, 0))) and is_asked(s, kind, other, 1, 0, found):
+        return False
     pass_by_itself(s, other)
     s.fresh = 0
     return True
 
 
-def is_passed_by(s: TtcgState, kind: str, seat: int, steps: int) -> bool:
+def is_passed_by(s: TtcgState, kind: str, seat: int) -> bool:
     """What ``Open.is_over`` says of a window with the turn player first, if there is nothing to answer, nothing waits, and nobody
     is told of passes.
     """
-    taken = steps
     found = s.worth[seat][2]
     if found is None:
         found = look_around(s, seat, 2)
-    if found:
-        taken = steps + 1
-        if (s.barren[seat] is not found or s.news & s.hopes[seat]) and may_use(s, kind, seat, 0, 0, found):
-            s.steps += taken
-            return False
+    if found and (s.barren[seat] is not found or s.news & s.hopes[seat]) and may_use(s, kind, seat, 0, 0, found):
+        return False
     other = 1 - seat
     found = s.worth[other][0]
     if found is None:
         found = look_around(s, other, 0)
-    if found:
-        taken = steps + 2
-        if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 0, found):
-            s.steps += taken
-            s.events += 1
-            return False
-    s.steps += taken
+    if found and (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 0, found):
+        s.events += 1
+        return False
     s.events += 2
     return True
 

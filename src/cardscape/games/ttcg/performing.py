@@ -60,7 +60,6 @@ class Perform(Step):
             act = text.acts[self.act]
             if act.straight:
                 frame.held0 = frame.held1 = ()
-                s.steps += len(act.roles) + 1
                 carry_out_alone(s, frame, "acts", act, frame.seat, None)
                 return
             if act.live and text.lasting and not act.other_kind and act.moment is None:
@@ -87,12 +86,10 @@ class Perform(Step):
         else:
             self.go_on(s, frame, act)
 
-    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
         """As ``run`` does the only step of a link, which its player performs without a choice."""
         act = text.acts[0]
-        s.steps += len(act.roles) + 1
         carry_out_alone(s, frame, "acts", act, frame.seat, targets)
-        return 2
 
     def was_asked(self, frame: Frame, act: Act) -> bool:
         """TT-11.8: "you may" at the beginning is settled with the activation, but not in an effect that another one uses."""
@@ -119,9 +116,7 @@ class Perform(Step):
                 s.agenda.append(make("tt-how-many", self.which, self.act, seat))
             return
         # Parts without a choice are passed over at once; most steps have no other.
-        s.steps += len(seats) * (len(act.roles) - len(roles))
         if not roles:
-            s.steps += 1
             carry_out(s, frame, self.which, act, seats)
             return
         if self.last is None:
@@ -130,7 +125,6 @@ class Perform(Step):
         for seat in reversed(seats):
             for role in reversed(roles):
                 s.agenda.append(self.choices[seat].get(role) or self.choose(role, seat))
-        s.steps += 1
         s.agenda.pop().run(s)
 
     def choose(self, role: str, seat: int) -> Choose:
@@ -209,7 +203,6 @@ class Choose(Task[TtcgState]):
         if chooser != self.seat:
             s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, chooser, low, high, ()))
         else:
-            s.steps += 1
             pick = self.pick
             if pick is None or pick.low != low or pick.high != high:
                 pick = self.pick = Pick(purpose, self.act, self.role, self.seat, low, high, ())
@@ -302,7 +295,7 @@ class Carry(Task[TtcgState]):
         if s.agenda[-1] is END and s.decision is None and s.winner == RUNNING and not s.rules.spells_leave:
             s.agenda.pop()
             s.frames.pop()
-            end_link(s, 1)
+            end_link(s)
 
 
 class StartAura(Step):
@@ -315,12 +308,11 @@ class StartAura(Step):
         """TT-6.6b, TT-6.7: it holds from now on; activating it again replaces the old instance."""
         verbs.start_aura(s, s.frames[-1])
 
-    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> int:
+    def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
         """As ``run``, where all that the link says holds from now on, so that its steps do nothing else."""
         verbs.start_aura(s, frame)
         for act in text.acts:
             name_meant(s, frame, act)
-        return len(text.acts) + 2
 
 
 register(Perform, Choose, ChooseFor, Carry, StartAura)

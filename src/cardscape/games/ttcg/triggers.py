@@ -92,7 +92,6 @@ class Waiting(EngineTrigger):
         elif pick == USE:
             if s.texts[self.text].style == "latent":
                 one_of_two(s, self)
-            s.steps += 1
             BEGINNING[0](s, self.seat, self.card, self.text, self.its[:1])
 
 
@@ -172,11 +171,9 @@ class PlaceWaiting(Task[TtcgState]):
         waiting = s.waiting.pop(pick)
         assert isinstance(waiting, Waiting)
         s.agenda.append(self)
-        s.steps += 1
         waiting.run(s)
         if s.agenda[-1] is self and s.decision is None and s.winner == RUNNING:  # the next one follows at once
             s.agenda.pop()
-            s.steps += 1
             self.run(s)
 
 

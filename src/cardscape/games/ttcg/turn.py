@@ -42,20 +42,15 @@ class StartTurn(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        start_turn(s, self.seat, 0)
+        start_turn(s, self.seat)
 
 
-def start_turn(s: TtcgState, seat: int, steps: int) -> None:
-    """TT-4.1, TT-8.7: Start, Draw, Main, Battle, End; after 300 turns nobody wins. A skipped turn does not happen.
-
-    So many ``steps`` before are still to be counted.
-    """
+def start_turn(s: TtcgState, seat: int) -> None:
+    """TT-4.1, TT-8.7: Start, Draw, Main, Battle, End; after 300 turns nobody wins. A skipped turn does not happen."""
     if s.skips and skipped(s, seat, "turn"):
-        s.steps += steps
         s.agenda.append(StartTurn(1 - seat))
         return
     if s.number >= TURN_LIMIT:
-        s.steps += steps
         s.finish(DRAWN, "turns")
         return
     s.number += 1
@@ -70,16 +65,14 @@ def start_turn(s: TtcgState, seat: int, steps: int) -> None:
         s.emit("TurnStarted", seat, n=s.number)
     reset_counters(s)
     if (s.beats if s.beats >= 0 else s.find_beats()) & STARTING or s.rules.untap_step:
-        s.steps += steps + 1
         s.agenda += _REST_OF_TURN[seat]
         _STARTS[seat].run(s)
         return
     # Nothing comes between the Start step and its window, nor perhaps between that and the Draw Phase.
     s.batch += 1
     s.agenda += _PHASES[seat]
-    if _W1[seat].is_over(s, steps + 2):
+    if _W1[seat].is_over(s):
         s.agenda.pop()
-        s.steps += 1
         _DRAW.run(s)
 
 
@@ -167,7 +160,7 @@ class Phase(Task[TtcgState]):
         if self.phase == DRAW:
             draw_at_once(s)
         else:
-            _IDLE[self.phase][s.turn].is_over(s, 1)
+            _IDLE[self.phase][s.turn].is_over(s)
 
 
 class PhaseEnd(Task[TtcgState]):
@@ -189,7 +182,6 @@ class PhaseEnd(Task[TtcgState]):
                 s.changed()
             s.batch += 1
             s.events += 1
-            s.steps += 2
             s.agenda[-1] = _ENDS[BATTLE]
             is_over_idle(s, "battle", s.turn)
             return
@@ -238,12 +230,10 @@ def after_draw(s: TtcgState) -> None:
     """TT-6.12: the window W2, and if nobody can do anything there the end of the Draw Phase."""
     window = _W2[s.turn]
     if s.winner != RUNNING:
-        s.steps += 1
         s.agenda.append(window)
         return
-    if window.is_over(s, 2):
+    if window.is_over(s):
         s.agenda.pop()
-        s.steps += 1
         _ENDS[DRAW].run(s)
 
 
@@ -281,10 +271,10 @@ class EndStep(Task[TtcgState]):
             due(s, ENDS, "turn")
             return
         s.agenda += _AFTER_W5[self.seat]
-        if _W5[self.seat].is_over(s, 1) and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT:  # then the turn is over
+        if _W5[self.seat].is_over(s) and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT:  # then the turn is over
             del s.agenda[-3:]
             s.batch += 1
-            end_turn(s, self.seat, 3)
+            end_turn(s, self.seat)
 
 
 class TurnEnd(Task[TtcgState]):
@@ -297,18 +287,18 @@ class TurnEnd(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        end_turn(s, self.seat, 0)
+        end_turn(s, self.seat)
 
 
-def end_turn(s: TtcgState, seat: int, steps: int) -> None:
-    """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts. ``steps`` are still to be counted."""
+def end_turn(s: TtcgState, seat: int) -> None:
+    """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
     if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
         pass_edge(s, ENDS, "turn")
     if s.log is None and not s.watching:
         s.events += 1
     else:
         s.emit("TurnEnded", seat, n=s.number)
-    start_turn(s, 1 - seat, steps + 1)
+    start_turn(s, 1 - seat)
 
 
 # -- turns in which nothing happens by itself ----------------------
@@ -338,7 +328,7 @@ def hand_over(s: TtcgState, seat: int) -> None:
         s.changed()
     s.batch += 1
     s.events += 1
-    if not is_passed_by(s, "W5", seat, 1):
+    if not is_passed_by(s, "W5", seat):
         s.agenda += _AFTER_W5[seat]
         return
     seat = 1 - seat
@@ -352,7 +342,7 @@ def hand_over(s: TtcgState, seat: int) -> None:
     s.events += 2
     reset_counters(s)
     s.agenda += _PHASES[seat]
-    if not is_passed_by(s, "W1", seat, 6):
+    if not is_passed_by(s, "W1", seat):
         return
     s.agenda[-1] = _ENDS[DRAW]
     s.phase = DRAW
@@ -362,12 +352,10 @@ def hand_over(s: TtcgState, seat: int) -> None:
     s.events += 1
     draw_card(s)
     if s.waiting or s.winner != RUNNING:
-        s.steps += 1
         after_draw(s)
-    elif is_passed_by(s, "W2", seat, 3):
+    elif is_passed_by(s, "W2", seat):
         s.agenda.pop()
         s.agenda[-1] = _ENDS[MAIN]
-        s.steps += 3
         s.phase = MAIN
         if s.shaken and s.shaken & TURNS:
             s.changed()

@@ -80,16 +80,14 @@ class Window(Task[TtcgState]):
             main = _MAIN[s.turn]
             s.agenda.append(main)
             play_card(s, self.seat, subject)
-            if RESPONSES[1 - self.seat].is_over(s, 2):
+            if RESPONSES[1 - self.seat].is_over(s):
                 s.agenda.pop()
-                s.steps += 1
                 if s.rules.face_down:
                     main.run(s)
                 else:
                     go_on(s, "main", self.seat, 0)
         elif action is ATTACK:
             s.agenda.append(_BATTLE[s.turn])
-            s.steps += 1
             declare(s, subject >> 10, target_of(subject))
         elif action.kind == "pay":
             s.then(PayToll(self.seat, subject), make("tt-open", "main", s.turn))
@@ -108,9 +106,7 @@ class Window(Task[TtcgState]):
         begin(s, self.seat, card, s.defn[card] * 2 + (subject & 1), ())
         if s.agenda[-1] is after and s.winner == RUNNING:  # nothing had to be chosen
             s.agenda.pop()
-            after.go_on(s, 2)
-        else:
-            s.steps += 1
+            after.go_on(s)
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
@@ -153,10 +149,9 @@ def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) 
 
 def ask_other(s: TtcgState, kind: str, seat: int, responding: int, found: list[int]) -> None:
     """TT-6.12: one player has passed, now the other one is asked; a second pass in a row closes the window."""
-    if found or ((s.rules.face_down or (seat == s.turn and kind in IDLE)) and not nothing_else(s, kind, seat, responding)):
-        s.steps += 1
-        if is_asked(s, kind, seat, 1, responding, found):
-            return
+    likely = found or ((s.rules.face_down or (seat == s.turn and kind in IDLE)) and not nothing_else(s, kind, seat, responding))
+    if likely and is_asked(s, kind, seat, 1, responding, found):
+        return
     pass_by_itself(s, seat)
     close_window(s, kind)
 
@@ -266,15 +261,14 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
     return True
 
 
-def close_window(s: TtcgState, kind: str, steps: int = 0) -> None:
+def close_window(s: TtcgState, kind: str) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
     if s.chain:
         if kind not in _AFTER:
             _AFTER[kind] = make("tt-after-chain", kind)
         s.agenda.append(_AFTER[kind])
-        resolve(s, steps + 1)
+        resolve(s)
     else:
-        s.steps += steps
         s.fresh = 0
 
 
@@ -291,17 +285,13 @@ class Activated(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        self.go_on(s, 0)
+        self.go_on(s)
 
-    def go_on(self, s: TtcgState, steps: int) -> None:
-        """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered.
-
-        So many ``steps`` before are still to be counted.
-        """
+    def go_on(self, s: TtcgState) -> None:
+        """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered."""
         if len(s.chain) > self.links and not s.waiting:
-            ask_opponent(s, self.kind, steps + 3)
+            ask_opponent(s, self.kind)
             return
-        s.steps += steps
         if len(s.chain) > self.links:
             s.agenda.append(Respond(self.kind))
             s.agenda.append(PlaceWaiting(1, s.batch))
@@ -326,17 +316,16 @@ class Respond(Task[TtcgState]):
             if isinstance(waiting, Waiting) and joins(s, waiting):
                 s.then(PlaceWaiting(1, s.batch), self)
                 return
-        ask_opponent(s, self.kind, 1)
+        ask_opponent(s, self.kind)
 
 
-def ask_opponent(s: TtcgState, kind: str, steps: int) -> None:
-    """TT-6.12: in response windows the opponent of the newest link's player is asked first; with it ``steps`` are counted."""
+def ask_opponent(s: TtcgState, kind: str) -> None:
+    """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
     newest = s.chain[-1]
     assert isinstance(newest, Link)
     other = newest.seat
     first = 1 - other
     if s.rules.face_down:
-        s.steps += steps
         sound_out(s, kind, first, 0, 1)
         return
     # As sound_out does it, while links wait and nothing but effects can answer them.
@@ -345,7 +334,6 @@ def ask_opponent(s: TtcgState, kind: str, steps: int) -> None:
     if found is None:
         found = look_around(s, first, here)
     if found and (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, kind, first, 0, 1, found):
-        s.steps += steps
         return
     quiet = s.log is None and s.trail is None and not s.watching
     if not quiet:
@@ -353,17 +341,14 @@ def ask_opponent(s: TtcgState, kind: str, steps: int) -> None:
     found = s.worth[other][4 - here]
     if found is None:
         found = look_around(s, other, 4 - here)
-    if found:
-        steps += 1
-        if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 1, found):
-            s.steps += steps
-            s.events += quiet
-            return
+    if found and (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 1, found):
+        s.events += quiet
+        return
     if quiet:
         s.events += 2
     else:
         pass_by_itself(s, other)
-    close_window(s, kind, steps)
+    close_window(s, kind)
 
 
 # Steps never change, so those that come again and again are made once.
