@@ -298,7 +298,7 @@ def test_a_card_thought_of_elsewhere_is_back_afterwards_and_nobody_heard_of_it(s
 def test_what_both_players_see_is_pictured_once_and_what_lies_face_down_for_each(s: State) -> None:
     atoms.move(s, wolf(s), GRAVE, "Discarded")
     seen = view(s, 0).zones[GRAVE]
-    assert view(s, 1).zones[GRAVE] is seen
+    assert view(s, 1).pictures[GRAVE] is view(s, 0).pictures[GRAVE]
     atoms.move(s, wolf(s), GRAVE, "Discarded")
     assert len(view(s, 1).zones[GRAVE].cards) == 2
     assert len(seen.cards) == 1

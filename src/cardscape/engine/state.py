@@ -14,7 +14,6 @@ from cardscape.engine.task import Record, Task, public_words
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
-    from cardscape.engine.view import ZoneView
 
 RUNNING: Final = -2
 DRAWN: Final = -1
@@ -114,8 +113,8 @@ class State:
         self.decision: Decision | None = None
         self.asker: Task[Any] | None = None
         self.picks: list[int] = []
-        self.shown: list[list[ZoneView | None]] = [[], []]
-        """The zones as they were last shown to each viewer;"""
+        self.shown: list[list[Any]] = [[], []]
+        """The pictures of the zones as they were last shown to each viewer;"""
         self.stale = 0
         """a bit for each zone that has changed since anybody was shown it;"""
         self.missed: list[int] = [0, 0]
