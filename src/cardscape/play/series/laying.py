@@ -11,8 +11,8 @@ from cardscape.play.series.score import NextGame
 if TYPE_CHECKING:
     from cardscape.play.series.game import Series
 
-STAYS: Final = ("chance", "events", "steps", "asked", "sightings")
-"""What goes on through the whole set: the one generator, and the counters that number events, questions and steps."""
+STAYS: Final = ("chance", "events", "asked", "sightings")
+"""What goes on through the whole set: the one generator, and the counters that number events and questions."""
 
 
 def lay(series: Series, s: State, record: NextGame, first: int = -1) -> None:
