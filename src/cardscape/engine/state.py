@@ -260,13 +260,9 @@ class State:
         """Words on the given slots (-1: nothing to say about it), or nothing at all; for views."""
         return ()
 
-    def covert(self, zone: int, slots: list[int]) -> list[int]:
-        """The places of a zone at which cards lie that not everybody may know, in order: among faces those that lie face down.
-        Whoever keeps them has them at hand.
-        """
-        if self.game.zones[zone].faced:
-            return [place for place, card in enumerate(slots) if card >= 0 and not self.face[card]]
-        return [place for place, card in enumerate(slots) if card >= 0]
+    def drawn_by_game(self, viewer: int, zone: int) -> Any:
+        """The picture (see ``view``) of a zone of which the game keeps what it shows; asked for if ``Zone.kept`` says so."""
+        return None
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting link as a seat reads it: by default its name, its seat and the cards that seat knows. Other numbers stay out,

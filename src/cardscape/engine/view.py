@@ -127,7 +127,7 @@ def view(s: State, seat: int) -> View:
             elif not slots or (sight.covered and not spied[sight.at] and not s.members[sight.at]):
                 picture = sight.blanks[len(slots)] if len(slots) < len(sight.blanks) else _blank(sight.zone, len(slots))
             else:
-                mine[number] = _partly_seen(s, seat, sight.zone, slots)
+                mine[number] = s.drawn_by_game(seat, number) if sight.kept else _partly_seen(s, seat, sight.zone, slots)
                 continue
             mine[number] = picture
             if sight.shared:
@@ -159,6 +159,9 @@ def _picture(s: State, seat: int, number: int) -> Picture:
         if spec.plain:
             return (number, COUNTED, cards, (), (), (), ())
         return (number, COUNTED, cards, s.facts(seat, number, slots), s.notes(number, slots) if spec.noted else (), (), ())
+    if spec.kept:
+        kept: Picture = s.drawn_by_game(seat, number)
+        return kept
     return _partly_seen(s, seat, spec, slots)
 
 
@@ -185,10 +188,11 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> Picture:
         if spec.plain or not found:
             return (number, len(slots), found, (), (), (), members)
     know = s.know[seat]
+    faced = spec.faced
     visible = slots
     backs: list[int] = []
-    for index in s.covert(number, slots):
-        if know[slots[index]] != KNOWN:
+    for index, card in enumerate(slots):
+        if card >= 0 and know[card] != KNOWN and not (faced and s.face[card]):
             backs.append(index)
     if backs:
         visible = slots[:]

@@ -46,6 +46,8 @@ class Zone:
         """Whether nothing is shown here but the cards: neither columns nor notes, so they are not asked for."""
         self.noted = True
         """Whether there may be words on its cards besides their numbers; where there never are, they are not asked for."""
+        self.kept = False
+        """Whether the game keeps what is shown of it, for rows with faces in which no card is ever just somewhere."""
         self.picture = 0
         """This zone's bit in ``State.stale``; its game sets it."""
         self.blanks: list[Any] = []
@@ -63,7 +65,7 @@ class Zone:
 class Sight:
     """How one viewer sees one zone, as far as the zone alone says; looked up once, for views."""
 
-    __slots__ = ("apart", "at", "blanks", "covered", "faced", "noted", "number", "open", "plain", "shared", "zone")
+    __slots__ = ("apart", "at", "blanks", "covered", "faced", "kept", "noted", "number", "open", "plain", "shared", "zone")
 
     def __init__(self, zone: Zone, viewer: int, count: int) -> None:
         self.zone = zone
@@ -74,6 +76,7 @@ class Sight:
         self.faced = zone.faced
         self.covered = zone.covered
         self.plain = zone.plain
+        self.kept = zone.kept
         self.noted = zone.noted
         self.blanks = zone.blanks
         self.shared = zone.common

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardscape.engine.decision import Definition
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.places import FIELD
 
@@ -15,25 +16,27 @@ _STATS: Final = 7
 _UNSEEN: Final[tuple[int, ...]] = (-1, -1, -1)
 """Where the attack stats stand in a row, and how they look to whoever does not know the card."""
 _BLANK: Final = [_NOTHING] * SLOTS
+_BARE: Final[list[Definition | None]] = [None] * SLOTS
 
 
 def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
-    """Draw the slots that changed, for those who know their cards and (``veiled``) for those who do not. Whoever is shown them
-    gets lists of their own, so these are written into. Attack stats have been worked out before.
+    """Draw the slots that changed, for those who know their cards (``fronts``) and (``veiled``) for those who do not. Whoever is
+    shown them gets lists of their own, so these are written into. Attack stats have been worked out before.
     """
     if s.unseated:
         s.standing()
     slots = s.undrawn
     if s.blurred:
         s.blurred = False
-        s.drawn, s.veiled = _BLANK[:], {}
+        s.drawn, s.fronts, s.veiled = _BLANK[:], _BARE[:], {}
         slots = s.spots
-    rows, veiled = s.drawn, s.veiled
+    rows, fronts, veiled = s.drawn, s.fronts, s.veiled
     field = s.zones[FIELD]
     for index in slots:
         card = field[index]
         if card < 0:
             rows[index] = _NOTHING
+            fronts[index] = None
             if index in veiled:
                 del veiled[index]
             continue
@@ -49,6 +52,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
         row: tuple[int, ...] = (s.control[card], face, s.pose[card], s.entered[card], s.set_on[card], s.attacks[card],
                                 s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
         rows[index] = row
+        fronts[index] = s.faces[card]
         if not face:
             veiled[index] = row[:_STATS] + _UNSEEN + row[_STATS + 3 :]
         elif index in veiled:

@@ -19,7 +19,9 @@ def make_zones() -> list[Zone]:
         ("dead zone", PILE, ALL, 0),
         ("silenced zone", PILE, FACE, 0),
     )
-    zones.append(Zone(FIELD, "field", SHARED, ROW, FACE, SLOTS))
+    field = Zone(FIELD, "field", SHARED, ROW, FACE, SLOTS)
+    field.kept = True
+    zones.append(field)
     for seat in (0, 1):
         zones.append(Zone(len(zones), "supporters", seat, PILE, ALL))
     return without_notes(only_cards(zones, "private deck", "hand", "public deck", "dead zone", "silenced zone"))

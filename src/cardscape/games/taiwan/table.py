@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Record
+from cardscape.engine.view import COUNTED
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.fieldview import drawn
@@ -167,14 +168,8 @@ class TaiwanState(Memory):
         and the three attack stats of known Figures; of supporters: the slot of their Figure.
         """
         if zone == FIELD:
-            if self.unweighed or self.ungathered:
-                weigh(self)
-            rows = (drawn(self) if self.undrawn or self.blurred else self.drawn)[:]
-            if slots is not self.zones[FIELD]:
-                for index, row in self.veiled.items():
-                    if slots[index] < 0:
-                        rows[index] = row
-            return rows
+            self.draw_field()
+            return self.drawn[:]
         return self.support_facts(slots) if zone >= SUPPORT else []
 
     def support_facts(self, slots: list[int]) -> list[tuple[int, ...]]:
@@ -187,14 +182,26 @@ class TaiwanState(Memory):
             found.append(_SLOT[spot[host[card]]] if host[card] >= 0 else _SLOT[-1])
         return found
 
-    def covert(self, zone: int, slots: list[int]) -> list[int]:
-        if zone != FIELD:
-            return super().covert(zone, slots)
+    def drawn_by_game(self, viewer: int, zone: int) -> Any:
+        """TW-5.1, TW-5.2: the field, where a face-down card is a back to whoever does not know it."""
+        self.draw_field()
+        cards, rows = self.fronts[:], self.drawn[:]
+        slots, know = self.zones[zone], self.know[viewer]
+        backs: list[int] = []
+        for index, row in self.veiled.items():
+            if know[slots[index]] != KNOWN:
+                cards[index] = None
+                rows[index] = row
+                backs.append(index)
+        backs.sort()
+        return (zone, COUNTED, cards, rows, (), backs, ())
+
+    def draw_field(self) -> None:
+        """Bring what is shown of the field up to date."""
         if self.unweighed or self.ungathered:
             weigh(self)
         if self.undrawn or self.blurred:
             drawn(self)
-        return sorted(self.veiled)
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
