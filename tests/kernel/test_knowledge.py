@@ -86,6 +86,30 @@ def test_taking_the_top_card_is_moving_it(s: State, to: int, undoable: bool) -> 
         assert [told(taken, seat) for seat in (-1, 0, 1)] == [told(moved, seat) for seat in (-1, 0, 1)], levels
 
 
+@pytest.mark.parametrize("told_of", [False, True])
+@pytest.mark.parametrize("to", [HANDS, HANDS + 1, GRAVE, DECK + 1])
+def test_dealing_is_taking_the_top_card_so_many_times(s: State, to: int, told_of: bool) -> None:
+    """Whatever either player knows of the two top cards; of more cards than there are all are dealt."""
+    one, two = s.zones[DECK][-1], s.zones[DECK][-2]
+    for levels in product(LEVELS, repeat=4):
+        for viewer in (0, 1):
+            s.know[viewer][one], s.know[viewer][two] = levels[viewer], levels[2 + viewer]
+        s.pooled = [int(POOLED in s.know[0]), int(POOLED in s.know[1])]
+        s.spied = [int(any(s.know[viewer][c] == KNOWN for c in cards)) for viewer in (0, 1) for cards in s.zones]
+        count_members(s)
+        for count in (0, 2, 99):
+            taken, dealt = s.copy(), s.copy()
+            if told_of:
+                taken.log, dealt.log = [], []
+            cards = [atoms.take_top(taken, DECK, to, "Dealt", "x") for _ in range(min(count, len(s.zones[DECK])))]
+            assert atoms.deal(dealt, DECK, to, count, "Dealt", "x") == cards
+            for column in ("know", "members", "pooled", "spied", "stale"):
+                assert getattr(dealt, column) == getattr(taken, column), (column, levels)
+            assert dump.dump(dealt) == dump.dump(taken), levels
+            if told_of:
+                assert [told(dealt, seat) for seat in (-1, 0, 1)] == [told(taken, seat) for seat in (-1, 0, 1)], levels
+
+
 def test_the_top_card_is_not_taken_into_a_row(s: State) -> None:
     before = dump.dump(s)
     with pytest.raises(ValueError, match="place"):

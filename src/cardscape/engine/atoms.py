@@ -99,6 +99,46 @@ def take_top(s: State, pile: int, to: int, kind: str, label: str = "", seat: int
     return card
 
 
+def deal(s: State, pile: int, to: int, count: int, kind: str, label: str = "") -> list[int]:
+    """Move so many top cards of a pile, one after the other, face up into a hand or onto a pile; returns them in that order.
+
+    The same as ``take_top`` for each. It takes one look out of a shuffled deck into its owner's hand if nobody is told of it: the
+    owner sees them all, the other player learns nothing.
+    """
+    cards = s.zones[pile]
+    target = s.game.zones[to]
+    owner = target.owner
+    dealt = cards[: -count - 1 : -1]
+    if (target.bits == owner + 1 and not target.size and not s.members[pile] and not s.members[pile + len(s.zones)]
+            and s.log is None and not s.watching and not s.checkpoints and not s.recording):
+        if s.shared:
+            if s.shared & WHERE:
+                s.detach(WHERE)
+            if s.shared & KNOWING:
+                s.detach(KNOWING)
+        mine, other = s.know[owner], s.know[1 - owner]
+        plain = True
+        for card in dealt:
+            if mine[card] != POOLED or other[card] != UNKNOWN:
+                plain = False
+                break
+        if plain:
+            zone, face = s.zone, s.face
+            for card in dealt:
+                mine[card] = KNOWN
+                zone[card] = to
+                if face:
+                    face[card] = 1
+            del cards[len(cards) - len(dealt) :]
+            s.zones[to].extend(dealt)
+            s.stale |= s.game.zones[pile].picture | target.picture
+            s.events += len(dealt)
+            return dealt
+    for _ in dealt:
+        take_top(s, pile, to, kind, label)
+    return dealt
+
+
 def swap(s: State, one: int, two: int, kind: str) -> None:
     """Let two cards change places, in one zone or between two; each keeps its face. Told as one event a card."""
     here, there = s.zone[one], s.zone[two]

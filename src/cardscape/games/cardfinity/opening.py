@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import shuffle, take_top
+from cardscape.engine import atoms
 from cardscape.engine.task import Task, register
 from cardscape.games.cardfinity.table import DECK, HANDS, CardfinityState
 from cardscape.games.cardfinity.turn import StartTurn
@@ -25,7 +25,7 @@ class Opening(Task[CardfinityState]):
     def run(self, s: CardfinityState) -> None:
         """CF-10.1: both decks are shuffled; the first player takes 4 cards, the other 5."""
         for seat in (0, 1):
-            shuffle(s, DECK + seat)
+            atoms.shuffle(s, DECK + seat)
         deal(s, self.first, FIRST_HAND)
         deal(s, 1 - self.first, SECOND_HAND)
         s.then(StartTurn(self.first))
@@ -33,8 +33,7 @@ class Opening(Task[CardfinityState]):
 
 def deal(s: CardfinityState, seat: int, n: int) -> None:
     """CF-5.12, CF-10.1: opening hands are taken from the top and fire nothing."""
-    for _ in range(n):
-        take_top(s, DECK + seat, HANDS + seat, "Dealt")
+    atoms.deal(s, DECK + seat, HANDS + seat, n, "Dealt")
 
 
 register(Opening)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import move, shuffle, take_top
+from cardscape.engine import atoms
+from cardscape.engine.atoms import move, shuffle
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris.phases import StartTurn
@@ -37,8 +38,8 @@ def deal(s: PolarisState, seat: int) -> None:
     """PL-5.2, PL-1.3: six cards before turn 1; these are no draws for triggers (PL-5.5)."""
     if s.shared and s.shared & LIVES:
         s.detach(LIVES)
-    for _ in range(min(OPENING_HAND, len(s.zones[DECK + seat]))):
-        s.life[take_top(s, DECK + seat, HANDS + seat, "Dealt")] += 1
+    for card in atoms.deal(s, DECK + seat, HANDS + seat, OPENING_HAND, "Dealt"):
+        s.life[card] += 1
     rising = s.rising
     s.forget()
     s.rising = rising  # hands and decks are all that has changed

@@ -77,6 +77,22 @@ def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
     return card
 
 
+def take_tops(s: TaiwanState, seat: int, count: int, label: str = "") -> int:
+    """The same for so many cards, as far as there are; returns how many. The hand is sorted anew when it is asked for."""
+    dealt = atoms.deal(s, PRIVATE + seat, HANDS + seat, count, "CardDrawn", label)
+    if s.volatile:
+        s.refresh()
+    else:
+        s.edition += 1
+    s.hands[seat] = None
+    for card in dealt:
+        if s.reads[card].hand_mask:
+            s.unlistened = True
+            if s.exits & OPENING:
+                s.exits |= USABLE  # as in join_hand
+    return len(dealt)
+
+
 def lose_sight(s: TaiwanState, card: int) -> None:
     """TW-5.2: of a card that goes into a Private Deck nobody knows the place, not even if all saw it go there. Inside the deck it
     may be seen to go from one end to the other.

@@ -22,7 +22,7 @@ from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS
 from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import lose_sight, take_top
+from cardscape.games.taiwan.moves import lose_sight, take_top, take_tops
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
@@ -237,8 +237,7 @@ def mulligan(s: TaiwanState, seat: int) -> None:
         s.life[card] += 1
         forget_uses(s, card)
     shuffle_deck(s, seat)
-    for _ in range(min(len(hand), MULLIGAN_CARDS)):
-        take_top(s, seat)
+    take_tops(s, seat, min(len(hand), MULLIGAN_CARDS))
 
 
 # -- the free choice ------------------------------------------------------------------------------------------------------------

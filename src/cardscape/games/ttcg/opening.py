@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import shuffle
+from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.moves import shift
@@ -27,7 +27,7 @@ class Opening(Task[TtcgState]):
         s.first = s.rules.first if s.rules.first >= 0 else roll(s)
         s.turn = s.first
         for seat in (0, 1):
-            shuffle(s, DECK + seat)
+            atoms.shuffle(s, DECK + seat)
         for seat in (s.first, 1 - s.first):
             deal(s, seat, s.rules.opening_hand)
         if s.rules.mulligan:
@@ -45,8 +45,8 @@ def roll(s: TtcgState) -> int:
 
 def deal(s: TtcgState, seat: int, n: int) -> None:
     """TT-3.4: seven cards, in 2025-02 five."""
-    for _ in range(min(n, len(s.zones[DECK + seat]))):
-        shift(s, s.zones[DECK + seat][-1], HANDS + seat, "Dealt")
+    for card in atoms.deal(s, DECK + seat, HANDS + seat, n, "Dealt"):
+        s.moved(card, DECK + seat, HANDS + seat, atoms.TOP)
 
 
 class Mulligan(Task[TtcgState]):
@@ -68,7 +68,7 @@ class Mulligan(Task[TtcgState]):
             n = len(hand)
             for card in hand[:]:
                 shift(s, card, DECK + self.seat, "PutBack")
-            shuffle(s, DECK + self.seat)
+            atoms.shuffle(s, DECK + self.seat)
             deal(s, self.seat, n - 1)
 
 
