@@ -20,7 +20,8 @@ _DICE: Final[i64] = 2147483648
 _HALF: Final = 46340
 _WORDS: Final = Struct("<8Q")
 _WORDS_A_BLOCK: Final = 8
-_NUMBERED: Final = [number.to_bytes(8, "little") for number in range(1000)]
+_NUMBERS: Final = 1000
+_NUMBERED: Final = [number.to_bytes(8, "little") for number in range(_NUMBERS)]
 """The numbers of the blocks that most matches are content with, as the hash takes them."""
 _RANGE: Final[i64] = 4294967296
 _SMALL: Final = 1 << 30
@@ -50,14 +51,16 @@ class Chance:
 
     def block(self) -> bytes:
         """The next 64 bytes."""
-        self.count += 1
-        count = self.count
-        if self.keyed is None:
-            self.keyed = blake2b(key=(self.seed & ((1 << 256) - 1)).to_bytes(32, "little"))
-        hashed = self.keyed.copy()
-        hashed.update(_NUMBERED[count] if 0 <= count < len(_NUMBERED) else count.to_bytes(8, "little"))
+        count = self.count = self.count + 1
+        hashed = (self.keyed or self.key()).copy()
+        hashed.update(_NUMBERED[count] if count < _NUMBERS else count.to_bytes(8, "little"))
         drawn: bytes = hashed.digest()
         return drawn
+
+    def key(self) -> Any:
+        """The hash that has taken the seed."""
+        self.keyed = blake2b(key=(self.seed & ((1 << 256) - 1)).to_bytes(32, "little"))
+        return self.keyed
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, every one equally likely up to one part in 2**58."""
