@@ -23,6 +23,8 @@ from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame
 DONE: Final = -1
 _READY: Final = [Option("done"), Option("done", secret=True)]
 _LOOKS: Final = 1 << 20
+_CARDS: Final = 1 << 12
+"""More than there are cards in a match."""
 """More than there are definitions and zones."""
 SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
 """What may keep a unit from being a host."""
@@ -261,43 +263,43 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     """
     if len(cards) < 2:
         return cards
+    zones = s.zone
     for card in cards:
-        if s.zone[card] < UNITS:
+        if zones[card] < UNITS:
             return _tellable(s, seat, cards)
     return cards
 
 
 def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
-    """The same where not all of them are on the field."""
+    """The same where not all of them are on the field: of copies that cannot be told apart in a hand or pile the first one."""
     zones, defn = s.zone, s.defn
-    places = {*map(zones.__getitem__, cards)}
-    if len(places) == 1 and zones[cards[0]] < DISCARD:  # of each definition the last entry stays, which is the first copy
-        kept = list(dict(zip(map(defn.__getitem__, cards[::-1]), cards[::-1], strict=True)).values())
-        kept.sort(key=cards.index)
-    elif len({*map(defn.__getitem__, cards)}) == len(cards):
-        kept = cards[:]
-    else:
-        kept = _first_of_equals(s, cards)
-    if DECK in places or DECK + 1 in places or HANDS + 1 - seat in places:
-        kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.prints[card].name, s.defn[card]))
-    return kept
-
-
-def _first_of_equals(s: TtcgState, cards: list[int]) -> list[int]:
-    """Of copies that cannot be told apart in a hand or pile the first one."""
     seen: set[int] = set()
     kept: list[int] = []
+    unordered = False
     for card in cards:
-        zone = s.zone[card]
+        zone = zones[card]
         if zone < UNITS:
-            look = s.defn[card] * UNITS + zone
+            look = defn[card] * UNITS + zone
             if zone >= DISCARD:
                 look += (s.destroyed_on[card] * 1000 + s.discarded_on[card]) * _LOOKS
+            elif zone < HANDS or zone == HANDS + 1 - seat:
+                unordered = True
             if look in seen:
                 continue
             seen.add(look)
         kept.append(card)
-    return kept
+    return _by_name(s, kept) if unordered else kept
+
+
+def _by_name(s: TtcgState, cards: list[int]) -> list[int]:
+    """The cards by name, those in decks last."""
+    order, defn, zones = s.alphabetical(), s.defn, s.zone
+    ranks: list[int] = []
+    for index, card in enumerate(cards):
+        rank = order[defn[card]] + len(order) if zones[card] < HANDS else order[defn[card]]
+        ranks.append(rank * _CARDS + index)
+    ranks.sort()
+    return [cards[rank % _CARDS] for rank in ranks]
 
 
 register(Pick)

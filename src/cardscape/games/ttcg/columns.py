@@ -39,13 +39,13 @@ class Columns(ChainState):
     """
 
     __slots__ = (
-        "action", "action_card", "action_seat", "alert", "altered", "altering", "attack", "attacker", "attacks", "auras", "awake",
-        "away_hears", "away_static", "barren", "bases", "batch", "beats", "below", "bonds", "busy", "cache", "concerned",
-        "delays", "destroyed_on", "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "former",
-        "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life", "lying", "marked",
-        "mulligans", "news", "played_on", "plays", "points", "printed", "prints", "retyped", "rules", "said", "shaken",
-        "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target", "target_life",
-        "texts", "topics", "uses", "verdicts", "wards", "wavering", "weighed", "woken", "worth",
+        "action", "action_card", "action_seat", "alert", "alphabet", "altered", "altering", "attack", "attacker", "attacks",
+        "auras", "awake", "away_hears", "away_static", "barren", "bases", "batch", "beats", "below", "bonds", "busy", "cache",
+        "concerned", "delays", "destroyed_on", "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first",
+        "former", "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life",
+        "lying", "marked", "mulligans", "news", "played_on", "plays", "points", "printed", "prints", "retyped", "rules",
+        "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target",
+        "target_life", "texts", "topics", "uses", "verdicts", "wards", "wavering", "weighed", "woken", "worth",
     )  # fmt: skip
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
@@ -97,6 +97,7 @@ class Columns(ChainState):
         "said",
         "beats",
         "alert",
+        "alphabet",
         "lying",
         "spots",
         "held",
@@ -132,6 +133,8 @@ class Columns(ChainState):
         super().__init__(game)
         self.rules = _MARCH
         self.printed: list[Card] = []
+        self.alphabet: list[int] = []
+        """Their order by name, once somebody asked for it."""
         self.texts: list[Text] = []
         """Their texts by name, ``definition * 2 + number``."""
         self.prints: list[Card] = []
@@ -245,6 +248,7 @@ class Columns(ChainState):
         new.printed = self.printed
         new.texts = self.texts
         new.prints = self.prints
+        new.alphabet = self.alphabet
         new.marked = self.marked[:]
         new.worth = [UNSEEN, UNSEEN]
         new.verdicts = {}

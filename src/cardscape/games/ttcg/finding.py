@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg import selectors, values
@@ -109,11 +108,6 @@ def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[
     """Of cards that lie where the selection says those that fit, as ``selectors.suits`` finds it where what is printed tells."""
     prints, known = s.prints, sel.prints
     other, pose = ctx.source if sel.other else -1, sel.tapped
-    if other < 0 and pose < 0 and len(cards) > 2:  # mostly all of them are known
-        try:
-            return list(compress(cards, map(known.__getitem__, map(prints.__getitem__, cards))))
-        except KeyError:
-            pass
     found: list[int] = []
     for card in cards:
         fits = known.get(prints[card])
