@@ -12,6 +12,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.view import View
 
+
 class RandomBot(Bot):
     """Takes every option with the same chance, up to one part in some thousands.
 
