@@ -10,6 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import ATTACKS, RULE
+from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.interrupting import aim_at, lent, tell_attack
 from cardscape.games.taiwan.leaving import destroy, likeness
@@ -52,16 +53,19 @@ def target_option(s: TaiwanState, kind: str, attacker: int, target: int) -> Opti
 
 
 def attack_option(s: TaiwanState, attacker: int, at: int, target: int) -> Option:
-    """How an attack is offered; made once for each pair of places and what is seen there."""
-    options = s.reads[attacker].attack_options
+    """How an attack is offered; made once for each pair of places, as long as the same is seen at the target's."""
+    read = s.reads[attacker]
+    options = read.attack_options
+    if not options:
+        options = read.attack_options = [None] * (SLOTS * (SLOTS + _SHIFT))
     slot, seen = target, None
     if target >= 0:
         slot = s.spot[target]
-        if target != attacker:
-            seen = s.shown_card(target)
-    found = options.get((at, slot, seen))
-    if found is None:
-        found = options[at, slot, seen] = aimed_option(s, "attack", attacker, at, target)
+        seen = s.faces[attacker] if target == attacker else s.shown_card(target)
+    place = (at - FIELD_PLACE) * (SLOTS + _SHIFT) + slot + _SHIFT
+    found = options[place]
+    if found is None or found.target is not seen:
+        found = options[place] = aimed_option(s, "attack", attacker, at, target)
     return found
 
 

@@ -127,7 +127,7 @@ class Reading:
         self.set_option = Option("set", card, secret=True)
         self.deploy_option = Option("deploy", card)
         self.influence_option = Option("influence", card)
-        self.attack_options: dict[tuple[int, int, object], Option] = {}
+        self.attack_options: list[Option | None] = []
         self.fund_options: list[Option | None] = [None] * SLOTS
         self.support_options: list[Option | None] = [None] * SLOTS
         self.reveal_options: list[Option | None] = [None] * SLOTS
