@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine import knowledge
 from cardscape.engine.events import BOTH
-from cardscape.engine.knowledge import moved, twin_left
+from cardscape.engine.knowledge import carry, moved, twin_left
 from cardscape.engine.state import KNOWING, KNOWN, POOLED, UNKNOWN, WHERE, State
 from cardscape.engine.zones import EMPTY
 
@@ -28,9 +28,14 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     target = specs[to]
     cards = zones[to]
     left = zones[source]
-    if target.size and not (0 <= at < len(cards) and cards[at] in (EMPTY, card)):
+    if target.size and not (0 <= at < len(cards) and (cards[at] == EMPTY or cards[at] == card)):
         raise ValueError(f"place {at} of {target.name} is taken or does not exist")
-    seen = moved(s, card, origin, left, target, face_up)
+    seen = target.bits if face_up or not target.faced else 0
+    know_a, know_b = s.know
+    a = know_a[card]
+    b = know_b[card]
+    if seen != 3 or a != KNOWN or b != KNOWN:
+        seen = carry(s, card, origin, left, target, seen, a, b)
     if origin.size:
         left[left.index(card)] = EMPTY
     elif left[-1] == card:

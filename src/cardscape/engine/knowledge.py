@@ -79,11 +79,16 @@ def moved(s: State, card: int, origin: Zone, left: list[int], spec: Zone, face_u
     card it was.
     """
     bits = spec.bits if face_up or not spec.faced else 0
+    a = s.know[0][card]
+    b = s.know[1][card]
+    return 3 if bits == 3 and a == KNOWN and b == KNOWN else carry(s, card, origin, left, spec, bits, a, b)
+
+
+def carry(s: State, card: int, origin: Zone, left: list[int], spec: Zone, bits: int, a: int, b: int) -> int:
+    """The same for a card of which the viewers know so much, not both of them everything before and after; ``bits`` of those who
+    see it where it comes to lie.
+    """
     know_a, know_b = s.know
-    a = know_a[card]
-    b = know_b[card]
-    if bits == 3 and a == KNOWN and b == KNOWN:
-        return 3
     if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
         know_a, know_b = s.know
