@@ -17,7 +17,6 @@ from cardscape.games.taiwan.triggers import is_for_turn
 from cardscape.games.taiwan.unheard import QUIET_EVENTS
 from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
-_MOMENT: Final = k.MOMENT
 EDGE_EVENTS: Final = 1 + QUIET_EVENTS
 """A phase event that passes unheard, and its window."""
 
@@ -68,7 +67,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
             if not s.timely:
                 s.quiet = s.edition
             s.events += EDGE_EVENTS
-            s.serial += s.heeds[_MOMENT]
+            s.serial += s.beats
             s.cause = RULE
             return True
     tell_edge(s, edge)
@@ -94,7 +93,7 @@ def awaits_moment(s: TaiwanState, bits: int) -> bool:
 def count_unheard(s: TaiwanState) -> None:
     """A phase event, the next step of the agenda, passes unheard like the one before it, since which nothing has changed."""
     s.events += EDGE_EVENTS
-    s.serial += s.heeds[_MOMENT]
+    s.serial += s.beats
 
 
 def tell_edge(s: TaiwanState, edge: Edge) -> None:

@@ -6,7 +6,6 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
-from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import (
     CHECKS,
@@ -30,13 +29,13 @@ from cardscape.games.taiwan.hands import WIDTH
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, USABLE
+from cardscape.games.taiwan.seating import MOMENTS
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
 
 _NONE: Final[list[int]] = []
 """Nothing: nobody adds to it."""
-_MOMENT: Final = 1 << k.MOMENT
 _MAIN: Final = (MAIN_1, MAIN_2)
 
 
@@ -252,8 +251,8 @@ def listen(s: TaiwanState) -> None:
         hand = hand_of(s, 0)
     if other is None:
         other = hand_of(s, 1)
-    first = s.field_calls_a | (hand.reply if s.turn else hand.mask)
-    second = s.field_calls_b | (other.mask if s.turn else other.reply)
+    first = hand.reply if s.turn else hand.mask
+    second = other.mask if s.turn else other.reply
     if s.far_texts:
         if s.far[0] is None:
             far_effects(s, 0)
@@ -264,12 +263,14 @@ def listen(s: TaiwanState) -> None:
             first |= far[0]
         if far[1]:
             second |= far[1]
-    s.calls_a = first
-    s.calls_b = second
+    s.held_a = first
+    s.held_b = second
+    s.calls_a = first = first | s.field_calls_a
+    s.calls_b = second = second | s.field_calls_b
     s.both = both = first | second
     s.unlistened = False
     s.duty = duty = s.must_now | s.must_away
-    s.alert = both | duty | _MOMENT
+    s.alert = both | duty | MOMENTS
 
 
 def add_exits(s: TaiwanState, seat: int, found: list[int]) -> list[int]:

@@ -33,6 +33,7 @@ class Reading:
     zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only
     of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field. ``says`` are the
     statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field waits for something,
+    ``minds`` if one may be of use because of what happens to the card itself,
     ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters. ``counters``
     if it is a Countermeasure, ``quick`` if a Quick Tactic.
     """
@@ -40,7 +41,7 @@ class Reading:
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("attack_options", "counters", "deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far",
                  "far_mask", "figure", "free_down", "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask",
-                 "hears", "influence_option", "level", "lies_down", "lies_far", "must", "must_away", "must_away_others",
+                 "hears", "influence_option", "level", "lies_down", "lies_far", "minds", "must", "must_away", "must_away_others",
                  "must_far", "must_others", "must_self", "quick", "rank", "ranked", "reply_mask", "reveal_options", "says",
                  "says_below", "set_option", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
 
@@ -117,6 +118,7 @@ class Reading:
         self.exits = 0
         for text in self.exiting:
             self.exits |= OPENING if text.opens else USABLE
+        self.minds = bool(self.must_self or self.exits)
         self.figure = card.figure
         self.counters = card.category == COUNTERMEASURE
         self.quick = card.type == "quick tactic"

@@ -38,7 +38,6 @@ MULLIGAN_CARDS: Final = 5
 _END_PHASE: Final = Option("end phase")
 _KEEP: Final = Option("keep")
 _MULLIGAN: Final = Option("mulligan")
-_MOMENT: Final = k.MOMENT
 
 
 class StartTurn(Task[TaiwanState]):
@@ -126,7 +125,7 @@ class Phase(Task[TaiwanState]):
         agenda[-1] = PHASE_ENDS[self.phase]
         s.phase = self.phase
         s.events += EDGE_EVENTS
-        s.serial += s.heeds[_MOMENT]
+        s.serial += s.beats
         IDLE.run(s)
         if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
             follows = agenda[-2]
