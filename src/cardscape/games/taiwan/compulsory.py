@@ -20,7 +20,7 @@ from cardscape.games.taiwan.kinds import ACTIVATED, BITS, MOMENT
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import bit_of, is_about, listeners
+from cardscape.games.taiwan.triggers import bit_of, is_about, listeners, must_hear
 
 _MOMENT: Final = BITS[MOMENT]
 
@@ -32,10 +32,9 @@ def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int
     the number ``until``: what the prices of triggers do waits for the next window.
     """
     found: list[tuple[int, int, int, int]] = []
-    if s.unsurveyed:
-        s.survey()
+    awaited = must_hear(s)
     duty = s.must_now | s.must_away
-    for record in s.events_of(s.must | _MOMENT):
+    for record in s.events_of(awaited | _MOMENT):
         kind = record.kind
         if (joining or record.number > until) and kind != ACTIVATED:
             continue

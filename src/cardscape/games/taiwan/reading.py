@@ -68,6 +68,7 @@ class Reading:
         self.exiting: list[Text] = []
         for text in self.texts:
             text.wants = wants_of(text)
+            text.whose = whose_of(text)
             text.opens = text.role == "activation"
             text.limited = text.limit != "none"
             text.scope = scope_of(text)
@@ -240,6 +241,15 @@ def wants_of(text: Text) -> int:
     if trigger.moment is not None:
         return k.moment_bits(trigger.moment.at, trigger.moment.span)
     return text.hears
+
+
+def whose_of(text: Text) -> int:
+    """Whose events an effect waits for, if it says so of the player and not of a card: 0 its own player's, 1 the opponent's."""
+    trigger = text.trigger
+    if trigger is None or trigger.kind == k.ATTACK:
+        return -1
+    word = trigger.player if trigger.moment is None else trigger.moment.whose
+    return 0 if word == "you" else 1 if word == "opponent" else -1
 
 
 def reading(card: Card) -> Reading:

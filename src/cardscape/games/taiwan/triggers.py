@@ -311,13 +311,26 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
     """TW-12.3: the oldest event of this window that the effect waits for and has not used yet; what negates an activation
     means the newest that can still be negated.
     """
-    negates = text.needs_top and text.hears >> k.ACTIVATED & 1
-    events = s.events_of(text.hears)
-    for record in events[::-1] if negates else events:
-        if (not (s.answered and (record.number, card, text.number) in s.answered)
-                and not (negates and waiting(s, record.n) is None) and hears(s, text, card, seat, record)):
+    bits = text.hears
+    if text.needs_top and bits >> k.ACTIVATED & 1:
+        for record in s.events_of(bits)[::-1]:
+            if is_fresh(s, text, card, seat, record) and waiting(s, record.n) is not None:
+                return record
+        return None
+    for record in s.recorded:
+        if BITS[record.kind] & bits and is_fresh(s, text, card, seat, record):
             return record
+    for row in s.noted:  # it becomes a row if it is not the other player's that is awaited
+        if BITS[row[1]] & bits and (text.whose < 0 or (row[2] != seat) == text.whose):
+            record = Happening(*row)
+            if is_fresh(s, text, card, seat, record):
+                return record
     return None
+
+
+def is_fresh(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
+    """TW-12.3: whether an event is one that the effect waits for and has not used yet."""
+    return not (s.answered and (record.number, card, text.number) in s.answered) and hears(s, text, card, seat, record)
 
 
 def waiting(s: TaiwanState, number: int) -> Link | None:
