@@ -72,7 +72,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
             return True
     tell_edge(s, edge)
     s.agenda.append(edge.ends)
-    s.agenda.append(edge.windows[s.turn])
+    edge.windows[s.turn].run(s)
     return False
 
 
