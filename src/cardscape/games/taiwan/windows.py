@@ -336,17 +336,18 @@ class Resolve(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        if not s.chain:
-            if s.log is None:
-                s.events += 1
-            else:
-                s.emit("StackClosed", s.starter)
-            AFTER_STACK[1 - s.starter].run(s)
-            return
-        link = s.chain.pop()
-        assert isinstance(link, Link)
-        s.agenda.append(self)
-        resolve(s, link)
+        while s.chain:
+            below = len(s.agenda)
+            link = s.chain.pop()
+            assert isinstance(link, Link)
+            if not resolve(s, link):
+                s.agenda.insert(below, self)
+                return
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("StackClosed", s.starter)
+        AFTER_STACK[1 - s.starter].run(s)
 
 
 ASKS: Final = [[Ask(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
