@@ -140,6 +140,8 @@ class Seating(Columns):
         if self.shared & TABLE:
             self.detach(TABLE)
         self.host[card] = host
+        if host >= 0 and self.reads[host].sheds and self.zone[host] == FIELD and not self.unsurveyed:
+            self.add_calls(host, self.control[host])
 
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""
@@ -261,7 +263,7 @@ class Seating(Columns):
 
     def call_of(self, card: int) -> int:
         """The bits that a card's effects wait for in windows where it lies, but for those that sleep until the turn ends: locked,
-        or used as often as they may be.
+        used as often as they may be, or without the supporters that are their price.
         """
         read = self.reads[card]
         if not self.face[card]:
@@ -269,11 +271,11 @@ class Seating(Columns):
                 return read.down_mask
             self.asleep.append(card)
             return 0
-        if not (read.tires and self.uses):
+        if not (read.sheds or (read.tires and self.uses)):
             return read.up_mask
         seat, bits = self.control[card], 0
         for text in read.up:
-            if not (text.limited and self.is_spent(seat, card, text)):
+            if not (text.limited and self.is_spent(seat, card, text)) and not (text.detaches and not self.bears(card)):
                 bits |= text.hears | text.wants
         if bits != read.up_mask:
             self.asleep.append(card)
@@ -282,7 +284,7 @@ class Seating(Columns):
     def add_calls(self, card: int, seat: int) -> None:
         """Effects of a card on the field begin to wait, or wait for more."""
         read = self.reads[card]
-        bits = read.up_mask if self.face[card] and not (read.tires and self.uses) else self.call_of(card)
+        bits = read.up_mask if self.face[card] and not (read.sheds or (read.tires and self.uses)) else self.call_of(card)
         if bits:
             self.calls[card] = bits
             if seat:
