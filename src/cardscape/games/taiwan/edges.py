@@ -13,7 +13,6 @@ from cardscape.games.taiwan.lasting import ends_something, given_back, pass_edge
 from cardscape.games.taiwan.offering import answers, is_barren, listen
 from cardscape.games.taiwan.reading import ANY
 from cardscape.games.taiwan.table import TaiwanState
-from cardscape.games.taiwan.triggers import is_for_turn
 from cardscape.games.taiwan.unheard import QUIET_EVENTS
 from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
@@ -77,15 +76,20 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
 
 
 def awaits_moment(s: TaiwanState, bits: int) -> bool:
-    """Whether an effect may wait for a moment with these bits, or for that of the other player's turn only; which of these it is,
-    is asked of mandatory triggers on the field alone.
+    """Whether an effect may wait for a moment with these bits, and not for that of the other player's turn only; which of these it
+    is, is asked of effects on the field alone.
     """
-    if (s.both | s.must_away) & bits:
+    if (s.held_a | s.held_b | s.must_away) & bits:
         return True
     for card in s.stood:
-        if s.lit[card] and s.reads[card].must_others & bits:
-            for text in s.reads[card].duties:
-                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
+        read = s.reads[card]
+        if s.calls[card] & bits:
+            for text in read.up if s.face[card] else read.down:
+                if text.wants & bits and text.whose != (s.control[card] == s.turn):
+                    return True
+        if read.must_others & bits and s.lit[card]:
+            for text in read.duties:
+                if text.wants & bits and text.whose != (s.control[card] == s.turn):
                     return True
     return False
 

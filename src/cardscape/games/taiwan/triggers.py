@@ -72,14 +72,6 @@ def is_moment(s: TaiwanState, trigger: Trigger, ctx: Ctx, record: Happening, bit
     return k.MOMENTS.get(record.label, 0) & bits != 0
 
 
-def is_for_turn(text: Text, own: bool) -> bool:
-    """Whether an effect that waits for a moment may mean one of this turn, its player's own or the opponent's."""
-    trigger = text.trigger
-    if trigger is None or trigger.moment is None or trigger.moment.whose not in ("you", "opponent"):
-        return True
-    return own == (trigger.moment.whose == "you")
-
-
 def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx) -> bool:
     """TW-12.11, TW-5.3: a card of an event against a selection, as it was just before: face-down nothing is known of it. "This
     card" is the one to which it happened, not what comes back after it has gone.
