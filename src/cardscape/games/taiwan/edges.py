@@ -76,8 +76,8 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
 
 
 def awaits_moment(s: TaiwanState, bits: int) -> bool:
-    """Whether an effect may wait for a moment with these bits, and not for that of the other player's turn only; which of these it
-    is, is asked of effects on the field alone.
+    """Whether an effect may wait for a moment with these bits, and not for that of the other player's turn only; whose turn it
+    means is asked of effects on the field alone.
     """
     if (s.held_a | s.held_b | s.must_away) & bits:
         return True

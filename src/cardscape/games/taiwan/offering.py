@@ -163,6 +163,8 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
         listen(s)
     called = (s.calls_b if seat else s.calls_a) & now
     exits = s.exits and s.exits & USABLE and now & LEAVING_BITS
+    if not called:
+        return add_exits(s, seat, _NONE) if exits else _NONE
     bare = alone = False
     if called & ANY and not s.timely:
         if s.barren[seat] == s.edition:
@@ -176,35 +178,21 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
             if alone and s.ripe[seat] == s.edition:
                 return s.fruits[seat][:]
     found = _NONE
-    if called:
-        reads = s.reads
-        if called & (s.field_calls_b if seat else s.field_calls_a):
-            calls = s.calls
-            for card in s.mine[seat]:
-                if calls[card] and calls[card] & now:
-                    for text in reads[card].up if s.face[card] else reads[card].down:
-                        if text.wants & now and may_activate(s, seat, card, text):
-                            if not found:
-                                found = []
-                            found.append(card * TEXTS + text.number)
-        hand = s.hands[seat]
-        if hand is None:
-            hand = hand_of(s, seat)
-        own = s.turn == seat
-        if called & (hand.mask if own else hand.reply):
-            for card in hand.quick:
-                read = reads[card]
-                if (read.hand_mask if own else read.reply_mask) & now:
-                    for text in read.hand:
-                        if text.wants & now:
-                            one = unspent(s, seat, card, text)
-                            if may_activate(s, seat, one, text):
-                                if not found:
-                                    found = []
-                                found.append(one * TEXTS + text.number)
+    reads = s.reads
+    if called & (s.field_calls_b if seat else s.field_calls_a):
+        calls = s.calls
+        for card in s.mine[seat]:
+            if calls[card] & now:
+                for text in reads[card].up if s.face[card] else reads[card].down:
+                    if text.wants & now and may_activate(s, seat, card, text):
+                        if not found:
+                            found = []
+                        found.append(card * TEXTS + text.number)
+    if called & (s.held_b if seat else s.held_a):
+        found = add_held(s, seat, now, found)
     if exits:
         found = add_exits(s, seat, found)
-    if called and s.far_texts and called & s.far_calls[seat]:
+    if s.far_texts and called & s.far_calls[seat]:
         for subject in far_effects(s, seat):
             text = text_of(s, subject)
             if text.wants & now and may_activate(s, seat, subject // TEXTS, text):
@@ -217,6 +205,23 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     elif alone:
         s.fruits[seat] = found[:]
         s.ripe[seat] = s.edition
+    return found
+
+
+def add_held(s: TaiwanState, seat: int, now: int, found: list[int]) -> list[int]:
+    """These effects, and those of cards in the player's hand."""
+    hand = s.hands[seat] or hand_of(s, seat)
+    own = s.turn == seat
+    for card in hand.quick:
+        read = s.reads[card]
+        if (read.hand_mask if own else read.reply_mask) & now:
+            for text in read.hand:
+                if text.wants & now:
+                    one = unspent(s, seat, card, text)
+                    if may_activate(s, seat, one, text):
+                        if not found:
+                            found = []
+                        found.append(one * TEXTS + text.number)
     return found
 
 

@@ -30,7 +30,7 @@ def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
         forget(s)
     elif s.heard:
         s.noted = []
-        s.recorded.clear()
+        s.recorded = []
         s.heard = 0
     return True
 
@@ -40,7 +40,7 @@ def forget(s: TaiwanState) -> None:
     s.window = ""
     if s.heard:
         s.noted = []
-        s.recorded.clear()
+        s.recorded = []
         s.heard = 0
         s.told = 0
         s.exits = 0

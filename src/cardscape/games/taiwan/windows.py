@@ -69,7 +69,7 @@ class OpenWindow(Task[TaiwanState]):
                 forget(s)
             elif s.heard:
                 s.noted = []
-                s.recorded.clear()
+                s.recorded = []
                 s.heard = 0
             return
         first = self.first
@@ -101,7 +101,7 @@ class OpenWindow(Task[TaiwanState]):
                 forget(s)
             elif s.heard:
                 s.noted = []
-                s.recorded.clear()
+                s.recorded = []
                 s.heard = 0
             return
         s.window = self.kind
@@ -290,30 +290,27 @@ def respond(s: TaiwanState) -> None:
     if not isinstance(top, Link):
         s.agenda.append(AFTER_STACK[1 - s.starter])
         return
-    first = 1 - top.seat
+    second = top.seat
+    first = 1 - second
     now = heard_now(s) if s.heard & _MOMENT else s.heard | ANY | ANSWERS
     if s.unlistened:
         listen(s)
     leaving = s.exits and s.exits & USABLE and now & LEAVING_BITS
-    if (s.calls_b if first else s.calls_a) & now or leaving:
+    if s.both & now or leaving:
         found = answers(s, first, now)
         if found:
             ask_for(s, REPLIES[first][0], first, found)
             return
-    seen = s.log is not None or s.trail is not None
-    if seen:
-        pass_by_itself(s, first)
-    else:
-        s.events += 1
-    if (s.calls_b if top.seat else s.calls_a) & now or leaving:
-        found = answers(s, top.seat, now)
+        found = answers(s, second, now)
         if found:
-            ask_for(s, REPLIES[top.seat][1], top.seat, found)
+            pass_by_itself(s, first)
+            ask_for(s, REPLIES[second][1], second, found)
             return
-    if seen:
-        pass_by_itself(s, top.seat)
+    if s.log is None and s.trail is None:
+        s.events += 2
     else:
-        s.events += 1
+        pass_by_itself(s, first)
+        pass_by_itself(s, second)
     RESOLVE.run(s)
 
 
