@@ -54,10 +54,11 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         read = reads[card]
         if face[card]:
             texts = read.free_up
-            if not read.figure:
+            if read.ranked:
+                if entered[card] != number:
+                    able.append(card)
+            elif not read.figure:
                 level += read.level
-            elif read.ranked and entered[card] != number:
-                able.append(card)
         elif read.figure:
             if entered[card] != number:
                 hidden.append(card)
@@ -74,7 +75,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                 found.append((card * TEXTS + text.number) * WIDTH + ACTIVATE)
                 active.append(text.options[s.spot[card]] or option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
-    if slots and hand.cards:
+    if slots:
         if groups[BAR_SET] or groups[TAX_SET]:
             for card in settable(s, seat, hand):
                 options.append(reads[card].set_option)

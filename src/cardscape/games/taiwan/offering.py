@@ -53,8 +53,7 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         if not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
             return False
     if not text.opens:
-        if ((text.source != "field" or s.zone[card] != FIELD or not s.lit[card])
-                and not works_here(s, seat, card * TEXTS + text.number)):
+        if not (s.lit[card] and text.source == "field") and not works_here(s, seat, card * TEXTS + text.number):
             return False
     elif s.zone[card] == FIELD:
         if s.set_on[card] == s.number and s.is_locked(card):
