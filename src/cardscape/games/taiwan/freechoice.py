@@ -14,7 +14,17 @@ from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN
 from cardscape.games.taiwan.offering import ActivateAction, add_free_elsewhere, may_activate, option_of
 from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, reveal_option, settable
-from cardscape.games.taiwan.statements import BAR_DEPLOY, BAR_REVEAL, BAR_SET, SUPPORTING, TAX_DEPLOY, TAX_SET
+from cardscape.games.taiwan.statements import ACTIVATE as ACTIVATING
+from cardscape.games.taiwan.statements import (
+    BAR_ACTIVATE,
+    BAR_DEPLOY,
+    BAR_REVEAL,
+    BAR_SET,
+    SUPPORTING,
+    TAX_ACTIVATE,
+    TAX_DEPLOY,
+    TAX_SET,
+)
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 
 _INFLUENCE: Final = InfluenceAction()
@@ -94,7 +104,9 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                         options.append(reads[card].deploy_option)
                         picks.append(card * WIDTH + FUND)
     if hand.free or (s.far_texts and (s.far[seat] is None or s.far_free[seat])):
-        add_free_elsewhere(s, seat, hand.free, found, active)
+        placeable = slots and s.rules.tactic_from_hand and not (
+            groups[ACTIVATING] or groups[BAR_ACTIVATE] or groups[TAX_ACTIVATE])
+        add_free_elsewhere(s, seat, hand.free, bool(placeable), found, active)
     if found:
         options += active
         picks += found

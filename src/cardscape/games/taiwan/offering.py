@@ -31,12 +31,11 @@ from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, USABLE
 from cardscape.games.taiwan.seating import MOMENTS
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
-from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
 
 _NONE: Final[list[int]] = []
 """Nothing: nobody adds to it."""
-_MAIN: Final = (MAIN_1, MAIN_2)
 
 
 def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
@@ -121,27 +120,25 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
         for text in reads[card].free_up if face[card] else reads[card].free_down:
             if may_activate(s, seat, card, text):
                 found.append(card * TEXTS + text.number)
-    add_free_elsewhere(s, seat, hand_of(s, seat).free, picks, [])
+    add_free_elsewhere(s, seat, hand_of(s, seat).free, False, picks, [])
     return found + [pick // WIDTH for pick in picks]
 
 
-def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], picks: list[int], options: list[Option]) -> None:
-    """The same from the hand, of which these cards have such effects, and from further zones, as picks of the free choice."""
-    reads = s.reads
-    groups = values.grouped(s) if s.ungathered else s.groups
-    placeable = (s.turn == seat and s.phase in _MAIN and s.rules.tactic_from_hand
-                 and (has_slot(s, seat) if s.unseated else USABLE_SLOTS[seat] & ~s.filled)
-                 and not (groups[ACTIVATE] or groups[BAR_ACTIVATE] or groups[TAX_ACTIVATE]))
+def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], placeable: bool, picks: list[int],
+                       options: list[Option]) -> None:
+    """The same from the hand, of which these cards have such effects, and from further zones, as picks of the free choice.
+    ``placeable`` if Tactics that need nothing but a place for them can be activated.
+    """
     for card in hand:
-        for text in reads[card].free_hand:
-            if placeable and text.simple:
-                picks.append((card * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
-                options.append(text.options[-1] or option_of(s, card, text))
-                continue
-            one = unspent(s, seat, card, text) if s.answered or s.chain or (text.limited and s.uses) else card
-            if may_activate(s, seat, one, text):
-                picks.append((one * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
-                options.append(option_of(s, one, text))
+        for text in s.reads[card].free_hand:
+            one = card
+            if not (placeable and text.simple):
+                if s.answered or s.chain or (text.limited and s.uses):
+                    one = unspent(s, seat, card, text)
+                if not may_activate(s, seat, one, text):
+                    continue
+            picks.append((one * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
+            options.append(text.options[-1] or option_of(s, one, text))
     if s.far_texts:
         if s.far[seat] is None:
             far_effects(s, seat)
