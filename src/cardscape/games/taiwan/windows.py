@@ -9,7 +9,7 @@ from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
-from cardscape.games.taiwan.declaring import answer
+from cardscape.games.taiwan.declaring import activate, answer, event_of
 from cardscape.games.taiwan.offering import answers, listen, option_of
 from cardscape.games.taiwan.reading import ANSWERS, ANY, USABLE
 from cardscape.games.taiwan.resolving import resolve
@@ -73,11 +73,11 @@ class OpenWindow(Task[TaiwanState]):
                 s.heard = 0
             return
         first = self.first
-        if s.chain or (now & _MOMENT and s.moments < 0):
+        if s.chain:
             now = heard_now(s)
         elif now & _MOMENT:
-            now = (now | s.moments) ^ _MOMENT
-        if s.heard and ((s.duty and now & s.duty) or (s.told and now & (s.told if s.told > 0 else must_hear(s)))):
+            now = heard_now(s) if s.moments < 0 else (now | s.moments) ^ _MOMENT
+        if (s.duty and now & s.duty) or (s.told and now & (s.told if s.told > 0 else must_hear(s))):
             found = compulsory(s, False, s.serial)
             if found:
                 s.window = self.kind
@@ -151,8 +151,10 @@ class Placing(Task[TaiwanState]):
     def place(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
         """TW-12.5: the turn player's come first; each player says which of the own ones is next."""
         mine = found if len(found) == 1 else [entry for entry in found if entry[0] == s.turn] or found
-        if len(mine) == 1 and s.trail is None:
-            self.chosen(s, pack(s, mine[0]))  # there is no order to be chosen
+        if len(mine) == 1 and s.trail is None:  # there is no order to be chosen
+            seat, record, card, number = mine[0]
+            s.agenda.append(self)
+            activate(s, seat, card * TEXTS + number, event_of(s, record))
         else:
             self.order(s, mine[0][0], mine)
 
@@ -223,11 +225,14 @@ class Ask(Task[TaiwanState]):
             s.agenda.append(ACTIVATED)
             answer(s, self.seat, pick)
             return
-        passed(s, self.seat)
+        if s.log is None:
+            s.events += 1
+        else:
+            passed(s, self.seat)
         if self.passes:
             self.closed(s)
         else:
-            s.agenda.append(self.other())
+            self.other().run(s)
 
     def closed(self, s: TaiwanState) -> None:
         close(s)
@@ -320,7 +325,7 @@ class Answer(Ask):
     NAME: ClassVar[str] = "tw-answer"
 
     def closed(self, s: TaiwanState) -> None:
-        s.agenda.append(RESOLVE)
+        RESOLVE.run(s)
 
     def other(self) -> Ask:
         return REPLIES[1 - self.seat][1]
