@@ -133,8 +133,8 @@ class Memory(Seating):
         self.unsurveyed = True
         self.uncounted = True
         self.moments = -1
-        self.told = -1
-        self.exits = USABLE
+        self.told = -1 if self.heard else 0
+        self.exits = USABLE if self.heard else 0
         self.unlistened = True
         self.hands = [None, None]
         self.publics = [None, None]
