@@ -29,12 +29,13 @@ def resolve(s: TaiwanState, link: Link) -> bool:
     text = s.texts[link.text]
     s.cause = EFFECT + link.seat
     below = len(s.agenda)
-    if not (link.negated or (text.conds and not is_still_true(s, link, text)) or (text.stays and not settle_in(s, link, text))):
+    if not (link.negated or (text.conds and not is_still_true(s, link, text)) or (text.stays and not settle_in(s, link, text))
+            or not text.acts):
         it, aims = remembered(s, link)
         Perform(link.text, link.card, link.seat, it, link.that, 0, link.rival, 0, aims).run(s)
-        if len(s.agenda) > below or s.decision is not None or s.winner != RUNNING:
-            s.agenda.insert(below, AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
-            return False
+    if len(s.agenda) > below or s.decision is not None or s.winner != RUNNING:
+        s.agenda.insert(below, AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
+        return False
     finish(s, text, link.card, link.life, link.seat, link.negated)
     return len(s.agenda) == below and s.winner == RUNNING
 

@@ -294,7 +294,8 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
 
 def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening) -> None:
     for text in s.reads[card].duties:
-        if (text.hears & BITS[record.kind] and not (s.answered and (record.number, card, text.number) in s.answered)
+        if (text.hears & BITS[record.kind] and (text.whose < 0 or (record.seat != seat) == text.whose)
+                and not (s.answered and (record.number, card, text.number) in s.answered)
                 and works_from(s, text, card) and hears(s, text, card, seat, record)):
             found.append((seat, card, text.number))
 
@@ -312,10 +313,11 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
     for record in s.recorded:
         if BITS[record.kind] & bits and is_fresh(s, text, card, seat, record):
             return record
-    for row in s.noted:  # it becomes a row if it is not the other player's that is awaited
-        if BITS[row[1]] & bits and (text.whose < 0 or (row[2] != seat) == text.whose):
+    for row in s.noted:  # it becomes a row if it is new and not the other player's that is awaited
+        if (BITS[row[1]] & bits and (text.whose < 0 or (row[2] != seat) == text.whose)
+                and not (s.answered and (row[0], card, text.number) in s.answered)):
             record = Happening(*row)
-            if is_fresh(s, text, card, seat, record):
+            if hears(s, text, card, seat, record):
                 return record
     return None
 
