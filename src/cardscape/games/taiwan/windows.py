@@ -184,7 +184,7 @@ class PlaceTriggers(Placing):
         found = compulsory(s, False, self.until)
         if not found:
             if s.chain:
-                s.agenda.append(Respond())
+                s.agenda.append(RESPOND)
             else:
                 now = heard_now(s)
                 first = answers(s, self.first, now)
@@ -203,8 +203,7 @@ class PlaceTriggers(Placing):
             return
         link = s.chain[-1]
         if isinstance(link, Link) and (s.edition == edition or s.texts[link.text].limited):
-            s.agenda.pop()
-            respond(s)
+            s.agenda[-1] = RESPOND  # not at once: triggers may go on starting each other
 
 
 class Ask(Task[TaiwanState]):
@@ -355,6 +354,7 @@ class Resolve(Task[TaiwanState]):
 ASKS: Final = [[Ask(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 REPLIES: Final = [[Answer(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 ACTIVATED: Final = Activated()
+RESPOND: Final = Respond()
 RESOLVE: Final = Resolve()
 
 register(OpenWindow, PlaceTriggers, Ask, Activated, Respond, Answer, Resolve)
