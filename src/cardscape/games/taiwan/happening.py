@@ -16,8 +16,9 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
         return
     number = s.serial = s.serial + 1
     s.heard |= bit
-    life = 0
-    if card >= 0:
+    if card < 0:
+        life = 0
+    else:
         life = s.life[card]
         read = s.reads[card]
         if read.minds:

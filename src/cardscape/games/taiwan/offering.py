@@ -184,11 +184,12 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
                         if not found:
                             found = []
                         found.append(card * TEXTS + text.number)
-    if called & (s.held_b if seat else s.held_a):
+    held = called & (s.held_b if seat else s.held_a)
+    if held:
         found = add_held(s, seat, now, found)
     if exits:
         found = add_exits(s, seat, found)
-    if s.far_texts and called & s.far_calls[seat]:
+    if held and s.far_texts and held & s.far_calls[seat]:
         for subject in far_effects(s, seat):
             text = text_of(s, subject)
             if text.wants & now and may_activate(s, seat, subject // TEXTS, text):
@@ -207,6 +208,8 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
 def add_held(s: TaiwanState, seat: int, now: int, found: list[int]) -> list[int]:
     """These effects, and those of cards in the player's hand."""
     hand = s.hands[seat] or hand_of(s, seat)
+    if not hand.mask & now:
+        return found
     own = s.turn == seat
     for card in hand.quick:
         read = s.reads[card]
