@@ -10,6 +10,7 @@ from cardscape.games.taiwan.causes import RULE
 from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import ends_something, given_back, pass_edge
+from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.offering import answers, is_barren, listen
 from cardscape.games.taiwan.reading import ANY
 from cardscape.games.taiwan.table import TaiwanState
@@ -85,13 +86,18 @@ def awaits_moment(s: TaiwanState, bits: int) -> bool:
         read = s.reads[card]
         if s.calls[card] & bits:
             for text in read.up if s.face[card] else read.down:
-                if text.wants & bits and text.whose != (s.control[card] == s.turn):
+                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
                     return True
         if read.must_others & bits and s.lit[card]:
             for text in read.duties:
-                if text.wants & bits and text.whose != (s.control[card] == s.turn):
+                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
                     return True
     return False
+
+
+def is_for_turn(text: Text, own: bool) -> bool:
+    """Whether an effect that waits for a moment may mean one of this turn, its player's own or the opponent's."""
+    return text.whose < 0 or (text.whose == 0) == own
 
 
 def count_unheard(s: TaiwanState) -> None:

@@ -294,7 +294,7 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
 
 def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening) -> None:
     for text in s.reads[card].duties:
-        if (text.hears & BITS[record.kind] and (text.whose < 0 or (record.seat != seat) == text.whose)
+        if (text.hears & BITS[record.kind] and (text.whose < 0 or (record.seat == seat) == (text.whose == 0))
                 and not (s.answered and (record.number, card, text.number) in s.answered)
                 and works_from(s, text, card) and hears(s, text, card, seat, record)):
             found.append((seat, card, text.number))
@@ -314,7 +314,7 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
         if BITS[record.kind] & bits and is_fresh(s, text, card, seat, record):
             return record
     for row in s.noted:  # it becomes a row if it is new and not the other player's that is awaited
-        if (BITS[row[1]] & bits and (text.whose < 0 or (row[2] != seat) == text.whose)
+        if (BITS[row[1]] & bits and (text.whose < 0 or (row[2] == seat) == (text.whose == 0))
                 and not (s.answered and (row[0], card, text.number) in s.answered)):
             record = Happening(*row)
             if hears(s, text, card, seat, record):
@@ -323,7 +323,7 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
 
 
 def is_fresh(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
-    """TW-12.3: whether an event is one that the effect waits for and has not used yet."""
+    """Whether an event is one that the effect waits for and has not used yet."""
     return not (s.answered and (record.number, card, text.number) in s.answered) and hears(s, text, card, seat, record)
 
 
