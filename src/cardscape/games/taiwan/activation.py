@@ -199,7 +199,7 @@ def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def can_aim(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-12.1, TW-12.5: every target that has to be chosen can be chosen."""
-    if text.equips and not hosts(s, seat):
+    if text.equips and not has_host(s, seat):
         return False
     if not text.must_aim:
         return True
@@ -229,6 +229,16 @@ def hosts(s: TaiwanState, seat: int) -> list[int]:
     if (values.grouped(s) if s.ungathered else s.groups)[BE]:
         return [card for card in found if not values.forbidden(s, card, "targeted", False, seat)]
     return found
+
+
+def has_host(s: TaiwanState, seat: int) -> bool:
+    """Whether there is one at all."""
+    if (values.grouped(s) if s.ungathered else s.groups)[BE]:
+        return bool(hosts(s, seat))
+    for card in s.standing() if s.unseated else s.stood:  # noqa: SIM110 (a generator would cost more than the loop)
+        if s.face[card] and s.reads[card].figure:
+            return True
+    return False
 
 
 def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) -> list[int]:

@@ -229,7 +229,10 @@ def all_on_field(s: TaiwanState, cards: list[int]) -> bool:
 
 def hand_cards(s: TaiwanState, seat: int) -> list[int]:
     """The cards in hand, of equal ones only the first."""
-    return hand_of(s, seat).cards
+    found: dict[int, int] = {}
+    for card in s.zones[HANDS + seat]:
+        found.setdefault(s.defn[card], card)
+    return list(found.values())
 
 
 def hand_of(s: TaiwanState, seat: int) -> Hand:

@@ -10,7 +10,7 @@ from cardscape.engine.state import State
 from cardscape.engine.task import Record
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.causes import RULE
-from cardscape.games.taiwan.kinds import BITS
+from cardscape.games.taiwan.kinds import BITS, MOMENT
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import CENTER, NOTHING, START_BANK, TEXTS
 from cardscape.games.taiwan.reading import Reading, reading
@@ -27,18 +27,18 @@ TABLE: Final = 2
 class Columns(State):
     """The columns of TaiwanCard, all place-bound.
 
-    ``control`` is the controller of a card on the field; ``pose`` its orientation; ``entered`` the turn in which it came under
-    that control (TW-8.15), ``set_on`` the turn in which it was laid or turned face-down; ``attacks`` made this turn; ``host`` the
-    Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the activation of a
-    card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if it came face-down
-    by a player's action, 2 if an effect put a Figure there, 3 if it was turned face-down. ``heeds`` says of each kind of event
-    whether cards of the match hear of it (1), and of themselves by mandatory triggers (2); ``texts`` are the effects by name, and
-    the match is ``contested`` if mandatory triggers negate effects.
+    ``control`` is the controller of a card on the field; ``pose`` its orientation; ``entered`` the turn in which it came
+    under that control (TW-8.15), ``set_on`` the turn in which it was laid or turned face-down; ``attacks`` made this turn;
+    ``host`` the Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the
+    activation of a card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if
+    it came face-down by a player's action, 2 if an effect put a Figure there, 3 if it was turned face-down. ``heeds`` has the
+    bit of each kind of event of which cards of the match hear, else 0, and ``beats`` is 1 if they hear of moments; ``texts``
+    are the effects by name, and the match is ``contested`` if mandatory triggers negate effects.
     """
 
-    __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "contested",
-                 "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds", "host", "how",
-                 "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose",
+    __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "beats", "borrowed", "called_off", "cause",
+                 "contested", "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds",
+                 "host", "how", "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "noted", "pose",
                  "printed", "prints", "readings", "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter",
                  "target", "target_life", "target_slot", "texts", "timely", "uses", "window")
 
@@ -59,7 +59,7 @@ class Columns(State):
         TABLE: ("pose", "entered", "set_on", "host", "lit", "how"),
     }
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "heeds", "must", "must_self",
+        "rules", "printed", "texts", "readings", "prints", "reads", "beats", "ears", "heeds", "must",
         "must_far", "must_away", "contested", "far_texts", "timely", "noted", "recorded",
     )  # fmt: skip
 
@@ -74,7 +74,7 @@ class Columns(State):
         self.ears = 0
         self.heeds = [0] * len(BITS)
         self.must = 0
-        self.must_self = 0
+        self.beats = 0
         self.must_far = [0, 0, 0, 0]
         self.must_away = 0
         self.contested = False
@@ -153,7 +153,7 @@ class Columns(State):
         new.ears = self.ears
         new.heeds = self.heeds
         new.must = self.must
-        new.must_self = self.must_self
+        new.beats = self.beats
         new.must_far = self.must_far
         new.must_away = self.must_away
         new.contested = self.contested
@@ -222,14 +222,14 @@ class Columns(State):
         for one in read:
             self.ears |= one.hears
             self.must |= one.must | one.must_away
-            self.must_self |= one.must_self
             if one.must_away:
                 self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
                 self.must_away |= one.must_away_others
             self.contested = self.contested or any(text.needs_top for text in one.duties)
             self.far_texts = self.far_texts or one.lies_far
             self.timely = self.timely or one.timely
-        self.heeds = [0 if not self.ears & bit else 2 if self.must_self & bit else 1 for bit in BITS]
+        self.heeds = [self.ears & bit for bit in BITS]
+        self.beats = 1 if self.heeds[MOMENT] else 0
 
     def face_cards(self) -> None:
         super().face_cards()

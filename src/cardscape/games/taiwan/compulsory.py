@@ -18,9 +18,10 @@ from cardscape.games.taiwan.activation import (
 from cardscape.games.taiwan.declaring import activate, event_of
 from cardscape.games.taiwan.kinds import ACTIVATED, BITS, MOMENT
 from cardscape.games.taiwan.rows import Happening, Link
-from cardscape.games.taiwan.statements import TAX_ACTIVATE
+from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import bit_of, is_about, listeners
+from cardscape.games.taiwan.triggers import bit_of, is_about, listeners, must_hear
+from cardscape.games.taiwan.values import grouped
 
 _MOMENT: Final = BITS[MOMENT]
 
@@ -32,10 +33,9 @@ def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int
     the number ``until``: what the prices of triggers do waits for the next window.
     """
     found: list[tuple[int, int, int, int]] = []
-    if s.unsurveyed:
-        s.survey()
+    awaited = must_hear(s)
     duty = s.must_now | s.must_away
-    for record in s.events_of(s.must | _MOMENT):
+    for record in s.events_of(awaited | _MOMENT):
         kind = record.kind
         if (joining or record.number > until) and kind != ACTIVATED:
             continue
@@ -77,13 +77,15 @@ def can_start(s: TaiwanState, seat: int, subject: int, record: Happening) -> boo
     """TW-12.5: a trigger without legal target or payable cost is not put on."""
     card = subject // TEXTS
     text = s.reads[card].texts[subject % TEXTS]
-    if ((text.choosy and not has_reference(s, seat, subject)) or not is_allowed(s, seat, subject)
+    groups = grouped(s) if s.ungathered else s.groups
+    if ((text.choosy and not has_reference(s, seat, subject))
+            or ((groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject))
             or (text.limited and s.is_spent(seat, card, text)) or (s.chain and not is_off_stack(s, seat, subject))
             or (text.asks and not is_met(s, seat, card, text)) or (text.aims and not can_aim(s, seat, card, text))):
         return False
-    if (text.cost or s.groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
+    if (text.cost or groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
         return False
-    return payable_for(s, seat, subject, record)
+    return not text.pays_it or payable_for(s, seat, subject, record)
 
 
 def pack(s: TaiwanState, entry: tuple[int, int, int, int]) -> int:

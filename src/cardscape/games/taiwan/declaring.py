@@ -308,9 +308,12 @@ class WhichEvent(Task[TaiwanState]):
 
 def event_of(s: TaiwanState, number: int) -> Happening | None:
     """A recorded event by its number."""
-    for record in s.records:
+    for record in s.recorded:
         if record.number == number:
             return record
+    for row in s.noted:
+        if row[0] == number:
+            return Happening(*row)
     return None
 
 

@@ -10,14 +10,13 @@ from cardscape.games.taiwan.causes import RULE
 from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import ends_something, given_back, pass_edge
+from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.offering import answers, is_barren, listen
 from cardscape.games.taiwan.reading import ANY
 from cardscape.games.taiwan.table import TaiwanState
-from cardscape.games.taiwan.triggers import is_for_turn
 from cardscape.games.taiwan.unheard import QUIET_EVENTS
 from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
-_MOMENT: Final = k.MOMENT
 EDGE_EVENTS: Final = 1 + QUIET_EVENTS
 """A phase event that passes unheard, and its window."""
 
@@ -68,33 +67,43 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
             if not s.timely:
                 s.quiet = s.edition
             s.events += EDGE_EVENTS
-            s.serial += s.heeds[_MOMENT]
+            s.serial += s.beats
             s.cause = RULE
             return True
     tell_edge(s, edge)
     s.agenda.append(edge.ends)
-    s.agenda.append(edge.windows[s.turn])
+    edge.windows[s.turn].run(s)
     return False
 
 
 def awaits_moment(s: TaiwanState, bits: int) -> bool:
-    """Whether an effect may wait for a moment with these bits, or for that of the other player's turn only; which of these it is,
-    is asked of mandatory triggers on the field alone.
+    """Whether an effect may wait for a moment with these bits, and not for that of the other player's turn only; whose turn it
+    means is asked of effects on the field alone.
     """
-    if (s.both | s.must_away) & bits:
+    if (s.held_a | s.held_b | s.must_away) & bits:
         return True
     for card in s.stood:
-        if s.lit[card] and s.reads[card].must_others & bits:
-            for text in s.reads[card].duties:
+        read = s.reads[card]
+        if s.calls[card] & bits:
+            for text in read.up if s.face[card] else read.down:
+                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
+                    return True
+        if read.must_others & bits and s.lit[card]:
+            for text in read.duties:
                 if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
                     return True
     return False
 
 
+def is_for_turn(text: Text, own: bool) -> bool:
+    """Whether an effect that waits for a moment may mean one of this turn, its player's own or the opponent's."""
+    return text.whose < 0 or (text.whose == 0) == own
+
+
 def count_unheard(s: TaiwanState) -> None:
     """A phase event, the next step of the agenda, passes unheard like the one before it, since which nothing has changed."""
     s.events += EDGE_EVENTS
-    s.serial += s.heeds[_MOMENT]
+    s.serial += s.beats
 
 
 def tell_edge(s: TaiwanState, edge: Edge) -> None:

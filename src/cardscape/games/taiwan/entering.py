@@ -71,6 +71,8 @@ class Enter(Task[TaiwanState]):
         if s.reads[self.card].exits or not happens_unheard(s, k.DEPLOYED, self.card):
             note(s, k.DEPLOYED, self.seat, self.card, self.seat, 1, self.slot, -1, 0, self.kind, FIELD)
             AFTER_DEPLOYMENT[1 - self.seat].run(s)
+        else:
+            s.agenda.pop().run(s)
 
 
 def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:

@@ -14,7 +14,17 @@ from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN
 from cardscape.games.taiwan.offering import ActivateAction, add_free_elsewhere, may_activate, option_of
 from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, reveal_option, settable
-from cardscape.games.taiwan.statements import BAR_DEPLOY, BAR_REVEAL, BAR_SET, SUPPORTING, TAX_DEPLOY, TAX_SET
+from cardscape.games.taiwan.statements import ACTIVATE as ACTIVATING
+from cardscape.games.taiwan.statements import (
+    BAR_ACTIVATE,
+    BAR_DEPLOY,
+    BAR_REVEAL,
+    BAR_SET,
+    SUPPORTING,
+    TAX_ACTIVATE,
+    TAX_DEPLOY,
+    TAX_SET,
+)
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 
 _INFLUENCE: Final = InfluenceAction()
@@ -54,10 +64,11 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         read = reads[card]
         if face[card]:
             texts = read.free_up
-            if not read.figure:
+            if read.ranked:
+                if entered[card] != number:
+                    able.append(card)
+            elif not read.figure:
                 level += read.level
-            elif read.ranked and entered[card] != number:
-                able.append(card)
         elif read.figure:
             if entered[card] != number:
                 hidden.append(card)
@@ -74,7 +85,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                 found.append((card * TEXTS + text.number) * WIDTH + ACTIVATE)
                 active.append(text.options[s.spot[card]] or option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
-    if slots and hand.cards:
+    if slots:
         if groups[BAR_SET] or groups[TAX_SET]:
             for card in settable(s, seat, hand):
                 options.append(reads[card].set_option)
@@ -93,7 +104,9 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                         options.append(reads[card].deploy_option)
                         picks.append(card * WIDTH + FUND)
     if hand.free or (s.far_texts and (s.far[seat] is None or s.far_free[seat])):
-        add_free_elsewhere(s, seat, hand.free, found, active)
+        placeable = slots and s.rules.tactic_from_hand and not (
+            groups[ACTIVATING] or groups[BAR_ACTIVATE] or groups[TAX_ACTIVATE])
+        add_free_elsewhere(s, seat, hand.free, bool(placeable), found, active)
     if found:
         options += active
         picks += found

@@ -20,13 +20,12 @@ _UNREAD: Final[list[Reading]] = []
 
 
 class Hand:
-    """Of equal cards the first: all, those that may be laid face-down (with options and picks), the Figures that can be deployed,
-    those with an effect for the own Main Phase, and those with one for windows (``quick``); ``mask`` and ``reply`` are the bits
-    that effects in it wait for, in the own turn and in the opponent's, ``kinds`` how many cards of each definition there are.
+    """Of equal cards the first: those that may be laid face-down (as options and picks), the Figures that can be deployed, those
+    with an effect for the own Main Phase, and those with one for windows (``quick``); ``mask`` and ``reply`` are the bits that
+    effects in it wait for, in the own turn and in the opponent's, ``kinds`` how many cards of each definition there are.
     """
 
     def __init__(self, cards: list[int], defn: list[int], reads: list[Reading], definitions: int) -> None:
-        self.cards: list[int] = []
         self.set_options: list[Option] = []
         self.set_picks: list[int] = []
         self.ranked: list[int] = []
@@ -44,7 +43,6 @@ class Hand:
         self.kinds[definition] = equal + 1
         if equal:
             return
-        self.cards.append(card)
         if read.hand_mask:
             self.quick.append(card)
             self.mask |= read.hand_mask
@@ -62,9 +60,8 @@ class Hand:
         equal = self.kinds[definition] - 1
         self.kinds[definition] = equal
         if equal:
-            return card not in self.cards
+            return not (card * WIDTH in self.set_picks or card in self.ranked or card in self.free or card in self.quick)
         read = reads[card]
-        self.cards.remove(card)
         if read.hand_mask:
             self.quick.remove(card)
             self.mask = self.reply = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardscape import COMPILED
-from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.reading import OPENING, USABLE
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.table import FIELD, HANDS, PUBLIC, TaiwanState
@@ -12,19 +11,21 @@ from cardscape.games.taiwan.table import FIELD, HANDS, PUBLIC, TaiwanState
 def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1, face: int = 1, at: int = -1, other: int = -1,
          n: int = 0, label: str = "", origin: int = -1, was: tuple[int, ...] = ()) -> None:
     """TW-12.3: keep an event for the windows until the outermost one closes; what no card in the match hears is left out."""
-    heed = s.heeds[kind]
-    if not heed:
+    bit = s.heeds[kind]
+    if not bit:
         return
     number = s.serial = s.serial + 1
-    s.heard |= BITS[kind]
-    life = 0
-    if card >= 0:
+    s.heard |= bit
+    if card < 0:
+        life = 0
+    else:
         life = s.life[card]
-        if heed > 1 and s.told >= 0:
-            s.told |= s.reads[card].must_self & BITS[kind]
-        if origin == FIELD:
-            exits = s.reads[card].exits
-            if exits:
+        read = s.reads[card]
+        if read.minds:
+            if s.told >= 0:
+                s.told |= read.must_self & bit
+            exits = read.exits
+            if exits and origin == FIELD:
                 s.exits |= exits | USABLE if exits & OPENING and HANDS <= s.zone[card] < PUBLIC else exits
     if COMPILED:  # a row is made as quickly as anything else
         s.recorded.append(Happening(number, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was))

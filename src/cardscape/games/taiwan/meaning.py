@@ -257,16 +257,17 @@ class Act:
 class Text:
     """TW-11.1: one effect of a card with its labels, ready to run.
 
-    ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading); ``live`` if all its
-    steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted
-    (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game), ``asks`` if it has preconditions,
-    ``choosy`` if these or what it needs may be missing, ``aimed`` if targets are chosen for it, ``aims`` if they must be
-    (``must_aim``: by these steps); ``fee`` if money is paid for it, ``detaches`` how many of its own supporters
-    (``only_detaches`` if nothing else is), ``picks_cost`` if something has to be chosen for that, ``pays_it`` if it is paid
-    with the card of its event, ``uncovers`` if by turning cards face-up, ``price_names`` the step of its price whose cards
-    "it" means afterwards (-1: none); ``simple`` if a Tactic needs nothing but a place for it; ``needs_top`` if it speaks of
-    the effect it answers, ``needs_attack`` if of the attack under way, ``about_event`` if of the card that its event is
-    about; ``options`` are how it is offered, by slot, the last one elsewhere.
+    ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading), ``whose`` 0 if only
+    events of its own player do, 1 if only the opponent's; ``live`` if all its steps say what holds while it is on; ``opens``
+    if it is what activating its card does, ``limited`` if its uses are counted (``scope`` 0: of this instance, 1: of this
+    name, 2: of this name in the whole game), ``asks`` if it has preconditions, ``choosy`` if these or what it needs may be
+    missing, ``aimed`` if targets are chosen for it, ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money
+    is paid for it, ``detaches`` how many of its own supporters (``only_detaches`` if nothing else is), ``picks_cost`` if
+    something has to be chosen for that, ``pays_it`` if it is paid with the card of its event, ``uncovers`` if by turning
+    cards face-up, ``price_names`` the step of its price whose cards "it" means afterwards (-1: none); ``simple`` if a Tactic
+    needs nothing but a place for it; ``needs_top`` if it speaks of the effect it answers, ``needs_attack`` if of the attack
+    under way, ``about_event`` if of the card that its event is about; ``options`` are how it is offered, by slot, the last
+    one elsewhere.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
@@ -274,7 +275,7 @@ class Text:
                  "equips", "fee", "hears", "label", "limit", "limited", "live", "mandatory", "must_aim", "needs_attack",
                  "needs_top", "notes", "number", "only_detaches", "opens", "options", "pays_it", "picks_cost", "price_names",
                  "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays", "times", "trigger",
-                 "uncovers", "wants", "whiles")
+                 "uncovers", "wants", "whiles", "whose")
 
     def __init__(self) -> None:
         self.number = 0
@@ -295,6 +296,7 @@ class Text:
         self.about_event = False
         self.hears = 0
         self.wants = 0
+        self.whose = -1
         self.opens = False
         self.limited = False
         self.scope = 0

@@ -20,9 +20,9 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 """The bits of the field and of supporters in ``stale``."""
 
 _KEPT: Final = (
-    "able", "able_edition", "alert", "apart", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far",
-    "far_calls", "far_free", "fronts", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power",
-    "publics", "quiet", "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "able", "able_edition", "apart", "barren", "drawn", "edition", "exits", "far", "far_calls", "far_free", "fronts",
+    "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet", "ripe",
+    "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
@@ -33,16 +33,15 @@ class Memory(Seating):
     card, ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change,
     ``strong`` these cards (``unweighed`` if not known), ``steady`` if all statements about stats are local and ``apart`` if
     they are that too. ``drawn`` are the slots of the field as last shown, ``fronts`` the cards there, ``veiled`` the slots
-    that lie face-down for who does not know the cards. ``far_calls`` are the bits that effects in further zones wait for,
-    ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of mandatory triggers
-    (``duty``) and that of all moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and
-    ``far_free`` are what its effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those
-    of records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for
-    that have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to
-    use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one
-    after which an edge of a phase passed unheard, ``menu_edition`` the last one after which a Main Phase offered the
-    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``, ``stands`` the last
-    one after which the target of the attack was found to stand.
+    that lie face-down for who does not know the cards. ``far_calls`` are the bits that effects in further zones wait for.
+    ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in
+    further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of
+    their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field. ``edition``
+    counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one
+    after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
+    unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after
+    which a seat's Figures that may support were ``able``, ``stands`` the last one after which the target of the attack was
+    found to stand.
     """
 
     __slots__ = _KEPT
@@ -64,10 +63,6 @@ class Memory(Seating):
         self.drawn: list[tuple[int, ...]] = []
         self.fronts: list[Definition | None] = []
         self.veiled: dict[int, tuple[int, ...]] = {}
-        self.calls_a = 0
-        self.calls_b = 0
-        self.alert = 0
-        self.duty = 0
         self.hands: list[Hand | None] = [None, None]
         self.publics: list[PublicDeck | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
@@ -109,7 +104,7 @@ class Memory(Seating):
         new.calls = []
         new.asleep = []
         new.burdens = {}
-        new.field_calls_a = new.field_calls_b = new.calls_a = new.calls_b = 0
+        new.field_calls_a = new.field_calls_b = new.calls_a = new.calls_b = new.held_a = new.held_b = 0
         new.edition = 0
         new.barren = [-1, -1]
         new.ripe = [-1, -1]
@@ -141,8 +136,8 @@ class Memory(Seating):
         self.unsurveyed = True
         self.uncounted = True
         self.moments = -1
-        self.told = -1
-        self.exits = USABLE
+        self.told = -1 if self.heard else 0
+        self.exits = USABLE if self.heard else 0
         self.unlistened = True
         self.hands = [None, None]
         self.publics = [None, None]

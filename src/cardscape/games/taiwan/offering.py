@@ -6,7 +6,6 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
-from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import (
     CHECKS,
@@ -30,14 +29,13 @@ from cardscape.games.taiwan.hands import WIDTH
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, USABLE
+from cardscape.games.taiwan.seating import MOMENTS
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
-from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
 
 _NONE: Final[list[int]] = []
 """Nothing: nobody adds to it."""
-_MOMENT: Final = 1 << k.MOMENT
-_MAIN: Final = (MAIN_1, MAIN_2)
 
 
 def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
@@ -54,8 +52,7 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         if not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
             return False
     if not text.opens:
-        if ((text.source != "field" or s.zone[card] != FIELD or not s.lit[card])
-                and not works_here(s, seat, card * TEXTS + text.number)):
+        if not (s.lit[card] and text.source == "field") and not works_here(s, seat, card * TEXTS + text.number):
             return False
     elif s.zone[card] == FIELD:
         if s.set_on[card] == s.number and s.is_locked(card):
@@ -123,27 +120,25 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
         for text in reads[card].free_up if face[card] else reads[card].free_down:
             if may_activate(s, seat, card, text):
                 found.append(card * TEXTS + text.number)
-    add_free_elsewhere(s, seat, hand_of(s, seat).free, picks, [])
+    add_free_elsewhere(s, seat, hand_of(s, seat).free, False, picks, [])
     return found + [pick // WIDTH for pick in picks]
 
 
-def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], picks: list[int], options: list[Option]) -> None:
-    """The same from the hand, of which these cards have such effects, and from further zones, as picks of the free choice."""
-    reads = s.reads
-    groups = values.grouped(s) if s.ungathered else s.groups
-    placeable = (s.turn == seat and s.phase in _MAIN and s.rules.tactic_from_hand
-                 and (has_slot(s, seat) if s.unseated else USABLE_SLOTS[seat] & ~s.filled)
-                 and not (groups[ACTIVATE] or groups[BAR_ACTIVATE] or groups[TAX_ACTIVATE]))
+def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], placeable: bool, picks: list[int],
+                       options: list[Option]) -> None:
+    """The same from the hand, of which these cards have such effects, and from further zones, as picks of the free choice.
+    ``placeable`` if Tactics that need nothing but a place for them can be activated.
+    """
     for card in hand:
-        for text in reads[card].free_hand:
-            if placeable and text.simple:
-                picks.append((card * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
-                options.append(text.options[-1] or option_of(s, card, text))
-                continue
-            one = unspent(s, seat, card, text) if s.answered or s.chain or (text.limited and s.uses) else card
-            if may_activate(s, seat, one, text):
-                picks.append((one * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
-                options.append(option_of(s, one, text))
+        for text in s.reads[card].free_hand:
+            one = card
+            if not (placeable and text.simple):
+                if s.answered or s.chain or (text.limited and s.uses):
+                    one = unspent(s, seat, card, text)
+                if not may_activate(s, seat, one, text):
+                    continue
+            picks.append((one * TEXTS + text.number) * WIDTH + ACTIVATE_PICK)
+            options.append(text.options[-1] or option_of(s, one, text))
     if s.far_texts:
         if s.far[seat] is None:
             far_effects(s, seat)
@@ -164,6 +159,8 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
         listen(s)
     called = (s.calls_b if seat else s.calls_a) & now
     exits = s.exits and s.exits & USABLE and now & LEAVING_BITS
+    if not called:
+        return add_exits(s, seat, _NONE) if exits else _NONE
     bare = alone = False
     if called & ANY and not s.timely:
         if s.barren[seat] == s.edition:
@@ -177,35 +174,22 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
             if alone and s.ripe[seat] == s.edition:
                 return s.fruits[seat][:]
     found = _NONE
-    if called:
-        reads = s.reads
-        if called & (s.field_calls_b if seat else s.field_calls_a):
-            calls = s.calls
-            for card in s.mine[seat]:
-                if calls[card] and calls[card] & now:
-                    for text in reads[card].up if s.face[card] else reads[card].down:
-                        if text.wants & now and may_activate(s, seat, card, text):
-                            if not found:
-                                found = []
-                            found.append(card * TEXTS + text.number)
-        hand = s.hands[seat]
-        if hand is None:
-            hand = hand_of(s, seat)
-        own = s.turn == seat
-        if called & (hand.mask if own else hand.reply):
-            for card in hand.quick:
-                read = reads[card]
-                if (read.hand_mask if own else read.reply_mask) & now:
-                    for text in read.hand:
-                        if text.wants & now:
-                            one = unspent(s, seat, card, text)
-                            if may_activate(s, seat, one, text):
-                                if not found:
-                                    found = []
-                                found.append(one * TEXTS + text.number)
+    reads = s.reads
+    if called & (s.field_calls_b if seat else s.field_calls_a):
+        calls = s.calls
+        for card in s.mine[seat]:
+            if calls[card] & now:
+                for text in reads[card].up if s.face[card] else reads[card].down:
+                    if text.wants & now and may_activate(s, seat, card, text):
+                        if not found:
+                            found = []
+                        found.append(card * TEXTS + text.number)
+    held = called & (s.held_b if seat else s.held_a)
+    if held:
+        found = add_held(s, seat, now, found)
     if exits:
         found = add_exits(s, seat, found)
-    if called and s.far_texts and called & s.far_calls[seat]:
+    if held and s.far_texts and held & s.far_calls[seat]:
         for subject in far_effects(s, seat):
             text = text_of(s, subject)
             if text.wants & now and may_activate(s, seat, subject // TEXTS, text):
@@ -218,6 +202,25 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     elif alone:
         s.fruits[seat] = found[:]
         s.ripe[seat] = s.edition
+    return found
+
+
+def add_held(s: TaiwanState, seat: int, now: int, found: list[int]) -> list[int]:
+    """These effects, and those of cards in the player's hand."""
+    hand = s.hands[seat] or hand_of(s, seat)
+    if not hand.mask & now:
+        return found
+    own = s.turn == seat
+    for card in hand.quick:
+        read = s.reads[card]
+        if (read.hand_mask if own else read.reply_mask) & now:
+            for text in read.hand:
+                if text.wants & now:
+                    one = unspent(s, seat, card, text)
+                    if may_activate(s, seat, one, text):
+                        if not found:
+                            found = []
+                        found.append(one * TEXTS + text.number)
     return found
 
 
@@ -252,8 +255,8 @@ def listen(s: TaiwanState) -> None:
         hand = hand_of(s, 0)
     if other is None:
         other = hand_of(s, 1)
-    first = s.field_calls_a | (hand.reply if s.turn else hand.mask)
-    second = s.field_calls_b | (other.mask if s.turn else other.reply)
+    first = hand.reply if s.turn else hand.mask
+    second = other.mask if s.turn else other.reply
     if s.far_texts:
         if s.far[0] is None:
             far_effects(s, 0)
@@ -264,12 +267,14 @@ def listen(s: TaiwanState) -> None:
             first |= far[0]
         if far[1]:
             second |= far[1]
-    s.calls_a = first
-    s.calls_b = second
+    s.held_a = first
+    s.held_b = second
+    s.calls_a = first = first | s.field_calls_a
+    s.calls_b = second = second | s.field_calls_b
     s.both = both = first | second
     s.unlistened = False
     s.duty = duty = s.must_now | s.must_away
-    s.alert = both | duty | _MOMENT
+    s.alert = both | duty | MOMENTS
 
 
 def add_exits(s: TaiwanState, seat: int, found: list[int]) -> list[int]:

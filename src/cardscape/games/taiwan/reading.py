@@ -29,20 +29,21 @@ class Reading:
     ``down`` are the activations that a face-down card offers to windows, ``up`` the effects that a face-up one does, ``hand``
     what can be used from the hand and ``far`` elsewhere; the masks beside them have the bits that any of them waits for, with
     ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``duties`` are the
-    mandatory triggers, ``must`` the bits that those on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by
-    zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only
-    of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field. ``says`` are the
-    statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field waits for something,
-    ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters. ``counters``
-    if it is a Countermeasure, ``quick`` if a Quick Tactic.
+    mandatory triggers, ``must`` the bits that those on the field hear, ``must_away`` those elsewhere, ``must_far`` the same
+    by zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``,
+    hear only of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field.
+    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field
+    waits for something, ``minds`` if one may be of use because of what happens to the card itself, ``tires`` if one that
+    windows ask for cannot be used again and again, ``sheds`` if one is paid with supporters of the card, ``timely`` if for
+    some the phase matters. ``counters`` if it is a Countermeasure, ``quick`` if a Quick Tactic.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("attack_options", "counters", "deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far",
                  "far_mask", "figure", "free_down", "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask",
-                 "hears", "influence_option", "level", "lies_down", "lies_far", "must", "must_away", "must_away_others",
+                 "hears", "influence_option", "level", "lies_down", "lies_far", "minds", "must", "must_away", "must_away_others",
                  "must_far", "must_others", "must_self", "quick", "rank", "ranked", "reply_mask", "reveal_options", "says",
-                 "says_below", "set_option", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
+                 "says_below", "set_option", "sheds", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
@@ -67,6 +68,7 @@ class Reading:
         self.exiting: list[Text] = []
         for text in self.texts:
             text.wants = wants_of(text)
+            text.whose = whose_of(text)
             text.opens = text.role == "activation"
             text.limited = text.limit != "none"
             text.scope = scope_of(text)
@@ -107,6 +109,7 @@ class Reading:
             text.label = f"effect {text.number + 1}" if has_rivals(self.texts, text.number) else ""
         self.up_mask = mask_of(self.up)
         self.tires = any(text.limited for text in self.up)
+        self.sheds = any(text.detaches for text in self.up)
         self.down_mask = mask_of(self.down)
         self.hand_mask = mask_of(self.hand)
         self.reply_mask = mask_of([text for text in self.hand if text.source == "hand"])
@@ -117,6 +120,7 @@ class Reading:
         self.exits = 0
         for text in self.exiting:
             self.exits |= OPENING if text.opens else USABLE
+        self.minds = bool(self.must_self or self.exits)
         self.figure = card.figure
         self.counters = card.category == COUNTERMEASURE
         self.quick = card.type == "quick tactic"
@@ -238,6 +242,15 @@ def wants_of(text: Text) -> int:
     if trigger.moment is not None:
         return k.moment_bits(trigger.moment.at, trigger.moment.span)
     return text.hears
+
+
+def whose_of(text: Text) -> int:
+    """Whose events an effect waits for, if it says so of the player and not of a card: 0 its own player's, 1 the opponent's."""
+    trigger = text.trigger
+    if trigger is None or trigger.kind == k.ATTACK:
+        return -1
+    word = trigger.player if trigger.moment is None else trigger.moment.whose
+    return 0 if word == "you" else 1 if word == "opponent" else -1
 
 
 def reading(card: Card) -> Reading:

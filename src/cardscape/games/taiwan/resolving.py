@@ -22,17 +22,22 @@ from cardscape.games.taiwan.table import DEAD, FIELD, TaiwanState
 MOST_PER_TURN: Final = 300
 
 
-def resolve(s: TaiwanState, link: Link) -> None:
-    """TW-12.2, TW-12.8: do as much as possible; a negated effect does nothing, one whose source left still happens."""
+def resolve(s: TaiwanState, link: Link) -> bool:
+    """TW-12.2, TW-12.8: do as much as possible; a negated effect does nothing, one whose source left still happens. Returns
+    whether all of it is done; else the rest lies on the agenda, and what happens to the card comes after that.
+    """
     text = s.texts[link.text]
     s.cause = EFFECT + link.seat
-    s.agenda.append(AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
-    if link.negated or (text.conds and not is_still_true(s, link, text)):
-        return
-    if text.stays and not settle_in(s, link, text):
-        return
-    it, aims = remembered(s, link)
-    Perform(link.text, link.card, link.seat, it, link.that, 0, link.rival, 0, aims).run(s)
+    below = len(s.agenda)
+    if not (link.negated or (text.conds and not is_still_true(s, link, text)) or (text.stays and not settle_in(s, link, text))
+            or not text.acts):
+        it, aims = remembered(s, link)
+        Perform(link.text, link.card, link.seat, it, link.that, 0, link.rival, 0, aims).run(s)
+    if len(s.agenda) > below or s.decision is not None or s.winner != RUNNING:
+        s.agenda.insert(below, AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
+        return False
+    finish(s, text, link.card, link.life, link.seat, link.negated)
+    return len(s.agenda) == below and s.winner == RUNNING
 
 
 def remembered(s: TaiwanState, link: Link) -> tuple[tuple[int, ...], Aims]:
@@ -102,20 +107,23 @@ class AfterEffect(Task[TaiwanState]):
         self.negated = negated
 
     def run(self, s: TaiwanState) -> None:
-        text = s.texts[self.text]
-        s.cause = RULE
-        if not self.negated:
-            if s.log is None:
-                s.events += 1
-            else:
-                s.emit("EffectResolved", self.seat, self.card)
-            if s.heeds[k.RESOLVED]:
-                note(s, k.RESOLVED, self.seat, self.card, self.seat)
-            s.resolved += 1
-            if s.resolved >= MOST_PER_TURN:
-                end_endless(s)
-        if text.opens and s.winner == RUNNING and goes_away(s, self.card, self.life, text, self.negated == 1):
-            send(s, self.card, DEAD, "CardSentToDeadZone", "negated" if self.negated else "used")
+        finish(s, s.texts[self.text], self.card, self.life, self.seat, self.negated)
+
+
+def finish(s: TaiwanState, text: Text, card: int, life: int, seat: int, negated: int) -> None:
+    """TW-9.7, TW-12.2: an effect has left the stack: that is told and counted, and a card that does not stay goes away."""
+    s.cause = RULE
+    if not negated:
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("EffectResolved", seat, card)
+        note(s, k.RESOLVED, seat, card, seat)
+        s.resolved += 1
+        if s.resolved >= MOST_PER_TURN:
+            end_endless(s)
+    if text.opens and s.winner == RUNNING and goes_away(s, card, life, text, negated == 1):
+        send(s, card, DEAD, "CardSentToDeadZone", "negated" if negated else "used")
 
 
 def end_endless(s: TaiwanState) -> None:

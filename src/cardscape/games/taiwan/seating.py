@@ -9,12 +9,16 @@ from cardscape.engine.game import Game
 from cardscape.games.taiwan.cards import TACTIC
 from cardscape.games.taiwan.columns import TABLE, Columns
 from cardscape.games.taiwan.grid import SLOT_BITS
+from cardscape.games.taiwan.kinds import MOMENT
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
 
+MOMENTS: Final = 1 << MOMENT
+"""The bit that all moments share."""
 _KEPT: Final = (
-    "asleep", "blurred", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot",
-    "spots", "stood", "uncounted", "undrawn", "unlistened", "unseated", "unsurveyed",
+    "alert", "asleep", "blurred", "both", "burdens", "calls", "calls_a", "calls_b", "duty", "field_calls_a", "field_calls_b",
+    "filled", "held_a", "held_b", "mine", "must_now", "spot", "spots", "stood", "uncounted", "undrawn", "unlistened",
+    "unseated", "unsurveyed",
 )  # fmt: skip
 
 
@@ -26,8 +30,10 @@ class Seating(Columns):
     seat 0 first, and then those that equip it (``uncounted`` if not known), ``must_now`` the bits that their mandatory triggers
     (about other cards) wait for, ``calls`` those of each card's other effects, ``field_calls_a`` and ``field_calls_b`` of each
     seat's, ``asleep`` the cards some of whose effects are left out there because they cannot be used before the turn ends,
-    ``both`` the bits of all of these and of those in hands and further zones (``unlistened`` if not known), ``undrawn`` the slots
-    that changed since they were shown (``blurred`` if all of them may have).
+    ``held_a`` and ``held_b`` the bits of each seat's effects in its hand and further zones, ``calls_a`` and ``calls_b`` those
+    of all its effects, ``both`` of both seats', ``duty`` of mandatory triggers wherever they are, ``alert`` of all of these and
+    the one of all moments (``unlistened`` if not known), ``undrawn`` the slots that changed since they were shown (``blurred``
+    if all of them may have).
     """
 
     __slots__ = _KEPT
@@ -36,13 +42,19 @@ class Seating(Columns):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
+        self.alert = 0
         self.asleep: list[int] = []
         self.both = 0
+        self.calls_a = 0
+        self.calls_b = 0
+        self.duty = 0
         self.burdens: dict[int, list[int]] = {}
         self.calls: list[int] = []
         self.field_calls_a = 0
         self.field_calls_b = 0
         self.filled = 0
+        self.held_a = 0
+        self.held_b = 0
         self.mine: list[list[int]] = []
         self.must_now = 0
         self.spot: list[int] = []
@@ -128,6 +140,8 @@ class Seating(Columns):
         if self.shared & TABLE:
             self.detach(TABLE)
         self.host[card] = host
+        if host >= 0 and self.reads[host].sheds and self.zone[host] == FIELD and not self.unsurveyed:
+            self.add_calls(host, self.control[host])
 
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""
@@ -175,13 +189,14 @@ class Seating(Columns):
             self.calls[card] = 0
             self.recall(seat)
         if self.must_now and self.must_now & self.reads[card].must_others:
-            self.unlistened = True
             must = 0
             reads = self.reads
             for other in self.stood:
                 if self.lit[other]:
                     must |= reads[other].must_others
             self.must_now = must
+            self.duty = duty = must | self.must_away
+            self.alert = self.both | duty | MOMENTS
 
     def recall(self, seat: int) -> None:
         """Sum up what the effects of a player's cards on the field wait for."""
@@ -190,11 +205,14 @@ class Seating(Columns):
         for card in self.mine[seat]:
             bits |= calls[card]
         if bits != (self.field_calls_b if seat else self.field_calls_a):
-            self.unlistened = True
             if seat:
                 self.field_calls_b = bits
+                self.calls_b = bits | self.held_b
             else:
                 self.field_calls_a = bits
+                self.calls_a = bits | self.held_a
+            self.both = both = self.calls_a | self.calls_b
+            self.alert = both | self.duty | MOMENTS
 
     def turn_over(self, card: int) -> None:
         """A card was turned face-up where it lies: what the survey would find with it."""
@@ -245,7 +263,7 @@ class Seating(Columns):
 
     def call_of(self, card: int) -> int:
         """The bits that a card's effects wait for in windows where it lies, but for those that sleep until the turn ends: locked,
-        or used as often as they may be.
+        used as often as they may be, or without the supporters that are their price.
         """
         read = self.reads[card]
         if not self.face[card]:
@@ -253,11 +271,11 @@ class Seating(Columns):
                 return read.down_mask
             self.asleep.append(card)
             return 0
-        if not (read.tires and self.uses):
+        if not (read.sheds or (read.tires and self.uses)):
             return read.up_mask
         seat, bits = self.control[card], 0
         for text in read.up:
-            if not (text.limited and self.is_spent(seat, card, text)):
+            if not (text.limited and self.is_spent(seat, card, text)) and not (text.detaches and not self.bears(card)):
                 bits |= text.hears | text.wants
         if bits != read.up_mask:
             self.asleep.append(card)
@@ -266,14 +284,17 @@ class Seating(Columns):
     def add_calls(self, card: int, seat: int) -> None:
         """Effects of a card on the field begin to wait, or wait for more."""
         read = self.reads[card]
-        bits = read.up_mask if self.face[card] and not (read.tires and self.uses) else self.call_of(card)
+        bits = read.up_mask if self.face[card] and not (read.sheds or (read.tires and self.uses)) else self.call_of(card)
         if bits:
             self.calls[card] = bits
-            self.unlistened = True
             if seat:
                 self.field_calls_b |= bits
+                self.calls_b |= bits
             else:
                 self.field_calls_a |= bits
+                self.calls_a |= bits
+            self.both |= bits
+            self.alert |= bits
 
     def tire(self, seat: int) -> None:
         """A player has used an effect: those that cannot be used again sleep."""
@@ -295,4 +316,5 @@ class Seating(Columns):
         """Mandatory triggers for these bits have come into force."""
         if bits & ~self.must_now:
             self.must_now |= bits
-            self.unlistened = True
+            self.duty |= bits
+            self.alert |= bits

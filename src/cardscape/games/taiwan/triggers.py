@@ -72,14 +72,6 @@ def is_moment(s: TaiwanState, trigger: Trigger, ctx: Ctx, record: Happening, bit
     return k.MOMENTS.get(record.label, 0) & bits != 0
 
 
-def is_for_turn(text: Text, own: bool) -> bool:
-    """Whether an effect that waits for a moment may mean one of this turn, its player's own or the opponent's."""
-    trigger = text.trigger
-    if trigger is None or trigger.moment is None or trigger.moment.whose not in ("you", "opponent"):
-        return True
-    return own == (trigger.moment.whose == "you")
-
-
 def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx) -> bool:
     """TW-12.11, TW-5.3: a card of an event against a selection, as it was just before: face-down nothing is known of it. "This
     card" is the one to which it happened, not what comes back after it has gone.
@@ -302,7 +294,8 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
 
 def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening) -> None:
     for text in s.reads[card].duties:
-        if (text.hears & BITS[record.kind] and not (s.answered and (record.number, card, text.number) in s.answered)
+        if (text.hears & BITS[record.kind] and (text.whose < 0 or (record.seat == seat) == (text.whose == 0))
+                and not (s.answered and (record.number, card, text.number) in s.answered)
                 and works_from(s, text, card) and hears(s, text, card, seat, record)):
             found.append((seat, card, text.number))
 
@@ -311,13 +304,27 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
     """TW-12.3: the oldest event of this window that the effect waits for and has not used yet; what negates an activation
     means the newest that can still be negated.
     """
-    negates = text.needs_top and text.hears >> k.ACTIVATED & 1
-    events = s.events_of(text.hears)
-    for record in events[::-1] if negates else events:
-        if (not (s.answered and (record.number, card, text.number) in s.answered)
-                and not (negates and waiting(s, record.n) is None) and hears(s, text, card, seat, record)):
+    bits = text.hears
+    if text.needs_top and bits >> k.ACTIVATED & 1:
+        for record in s.events_of(bits)[::-1]:
+            if is_fresh(s, text, card, seat, record) and waiting(s, record.n) is not None:
+                return record
+        return None
+    for record in s.recorded:
+        if BITS[record.kind] & bits and is_fresh(s, text, card, seat, record):
             return record
+    for row in s.noted:  # it becomes a row if it is new and not the other player's that is awaited
+        if (BITS[row[1]] & bits and (text.whose < 0 or (row[2] == seat) == (text.whose == 0))
+                and not (s.answered and (row[0], card, text.number) in s.answered)):
+            record = Happening(*row)
+            if hears(s, text, card, seat, record):
+                return record
     return None
+
+
+def is_fresh(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
+    """Whether an event is one that the effect waits for and has not used yet."""
+    return not (s.answered and (record.number, card, text.number) in s.answered) and hears(s, text, card, seat, record)
 
 
 def waiting(s: TaiwanState, number: int) -> Link | None:

@@ -35,10 +35,10 @@ from cardscape.games.taiwan.windows import ACTIVATED, windows_of
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
 MULLIGAN_CARDS: Final = 5
-_END_PHASE: Final = Option("end phase")
+_END_PHASE: Final = [Option("end phase")]
+_PASS: Final = [PASS]
 _KEEP: Final = Option("keep")
 _MULLIGAN: Final = Option("mulligan")
-_MOMENT: Final = k.MOMENT
 
 
 class StartTurn(Task[TaiwanState]):
@@ -126,7 +126,7 @@ class Phase(Task[TaiwanState]):
         agenda[-1] = PHASE_ENDS[self.phase]
         s.phase = self.phase
         s.events += EDGE_EVENTS
-        s.serial += s.heeds[_MOMENT]
+        s.serial += s.beats
         IDLE.run(s)
         if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
             follows = agenda[-2]
@@ -257,21 +257,18 @@ class Idle(Task[TaiwanState]):
         if phase == ATTACK:
             list_attacks(s, seat, options, picks)
         elif s.menu_edition == s.edition:
-            options, picks = s.menu[:], s.menu_picks[:]  # nothing has changed since the other Main Phase
+            options, picks = s.menu, s.menu_picks  # nothing has changed since the other Main Phase
         else:
             list_main(s, seat, options, picks)
-            if phase == MAIN_1:
-                s.menu = options[:]  # whoever is asked may do with theirs what they like
-                s.menu_picks = picks[:]
-                s.menu_edition = s.edition
-        if not picks and s.trail is None:
-            return  # there is nothing to do but to end the phase
-        options.append(_END_PHASE)
-        picks.append(PASS)
-        s.ask(self, seat, "act", PHASES[phase], -1, options, picks)
+            s.menu = options
+            s.menu_picks = picks
+            s.menu_edition = s.edition
+        if picks or s.trail is not None:  # else there is nothing to do but to end the phase
+            s.ask(self, seat, "act", PHASES[phase], -1, options + _END_PHASE, picks + _PASS)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick == PASS:
+            s.agenda.pop().run(s)  # the end of the phase
             return
         seat = s.turn
         s.agenda.append(self)

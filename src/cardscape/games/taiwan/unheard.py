@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.offering import listen
 from cardscape.games.taiwan.reading import ANY, USABLE
 from cardscape.games.taiwan.table import TaiwanState
@@ -19,18 +18,18 @@ def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
     """
     if s.unlistened:
         listen(s)
-    bit = k.BITS[kind]
+    bit = s.heeds[kind]
     if (s.alert & (s.heard | bit | ANY) or s.told or s.chain or s.log is not None or s.trail is not None
             or s.reads[card].hears & bit or (s.exits and s.exits & USABLE)):
         return False
-    if s.heeds[kind]:
+    if bit:
         s.serial += 1
     s.events += QUIET_EVENTS
     if s.window or s.answered or s.exits:
         forget(s)
     elif s.heard:
         s.noted = []
-        s.recorded.clear()
+        s.recorded = []
         s.heard = 0
     return True
 
@@ -40,7 +39,7 @@ def forget(s: TaiwanState) -> None:
     s.window = ""
     if s.heard:
         s.noted = []
-        s.recorded.clear()
+        s.recorded = []
         s.heard = 0
         s.told = 0
         s.exits = 0

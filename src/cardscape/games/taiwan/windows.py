@@ -9,7 +9,7 @@ from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
-from cardscape.games.taiwan.declaring import answer
+from cardscape.games.taiwan.declaring import activate, answer, event_of
 from cardscape.games.taiwan.offering import answers, listen, option_of
 from cardscape.games.taiwan.reading import ANSWERS, ANY, USABLE
 from cardscape.games.taiwan.resolving import resolve
@@ -69,15 +69,15 @@ class OpenWindow(Task[TaiwanState]):
                 forget(s)
             elif s.heard:
                 s.noted = []
-                s.recorded.clear()
+                s.recorded = []
                 s.heard = 0
             return
         first = self.first
-        if s.chain or (now & _MOMENT and s.moments < 0):
+        if s.chain:
             now = heard_now(s)
         elif now & _MOMENT:
-            now = (now | s.moments) ^ _MOMENT
-        if s.heard and ((s.duty and now & s.duty) or (s.told and now & (s.told if s.told > 0 else must_hear(s)))):
+            now = heard_now(s) if s.moments < 0 else (now | s.moments) ^ _MOMENT
+        if (s.duty and now & s.duty) or (s.told and now & (s.told if s.told > 0 else must_hear(s))):
             found = compulsory(s, False, s.serial)
             if found:
                 s.window = self.kind
@@ -101,7 +101,7 @@ class OpenWindow(Task[TaiwanState]):
                 forget(s)
             elif s.heard:
                 s.noted = []
-                s.recorded.clear()
+                s.recorded = []
                 s.heard = 0
             return
         s.window = self.kind
@@ -151,8 +151,10 @@ class Placing(Task[TaiwanState]):
     def place(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
         """TW-12.5: the turn player's come first; each player says which of the own ones is next."""
         mine = found if len(found) == 1 else [entry for entry in found if entry[0] == s.turn] or found
-        if len(mine) == 1 and s.trail is None:
-            self.chosen(s, pack(s, mine[0]))  # there is no order to be chosen
+        if len(mine) == 1 and s.trail is None:  # there is no order to be chosen
+            seat, record, card, number = mine[0]
+            s.agenda.append(self)
+            activate(s, seat, card * TEXTS + number, event_of(s, record))
         else:
             self.order(s, mine[0][0], mine)
 
@@ -182,7 +184,7 @@ class PlaceTriggers(Placing):
         found = compulsory(s, False, self.until)
         if not found:
             if s.chain:
-                s.agenda.append(Respond())
+                s.agenda.append(RESPOND)
             else:
                 now = heard_now(s)
                 first = answers(s, self.first, now)
@@ -201,8 +203,7 @@ class PlaceTriggers(Placing):
             return
         link = s.chain[-1]
         if isinstance(link, Link) and (s.edition == edition or s.texts[link.text].limited):
-            s.agenda.pop()
-            respond(s)
+            s.agenda[-1] = RESPOND  # not at once: triggers may go on starting each other
 
 
 class Ask(Task[TaiwanState]):
@@ -223,11 +224,14 @@ class Ask(Task[TaiwanState]):
             s.agenda.append(ACTIVATED)
             answer(s, self.seat, pick)
             return
-        passed(s, self.seat)
+        if s.log is None:
+            s.events += 1
+        else:
+            passed(s, self.seat)
         if self.passes:
             self.closed(s)
         else:
-            s.agenda.append(self.other())
+            self.other().run(s)
 
     def closed(self, s: TaiwanState) -> None:
         close(s)
@@ -290,30 +294,27 @@ def respond(s: TaiwanState) -> None:
     if not isinstance(top, Link):
         s.agenda.append(AFTER_STACK[1 - s.starter])
         return
-    first = 1 - top.seat
+    second = top.seat
+    first = 1 - second
     now = heard_now(s) if s.heard & _MOMENT else s.heard | ANY | ANSWERS
     if s.unlistened:
         listen(s)
     leaving = s.exits and s.exits & USABLE and now & LEAVING_BITS
-    if (s.calls_b if first else s.calls_a) & now or leaving:
+    if s.both & now or leaving:
         found = answers(s, first, now)
         if found:
             ask_for(s, REPLIES[first][0], first, found)
             return
-    seen = s.log is not None or s.trail is not None
-    if seen:
-        pass_by_itself(s, first)
-    else:
-        s.events += 1
-    if (s.calls_b if top.seat else s.calls_a) & now or leaving:
-        found = answers(s, top.seat, now)
+        found = answers(s, second, now)
         if found:
-            ask_for(s, REPLIES[top.seat][1], top.seat, found)
+            pass_by_itself(s, first)
+            ask_for(s, REPLIES[second][1], second, found)
             return
-    if seen:
-        pass_by_itself(s, top.seat)
+    if s.log is None and s.trail is None:
+        s.events += 2
     else:
-        s.events += 1
+        pass_by_itself(s, first)
+        pass_by_itself(s, second)
     RESOLVE.run(s)
 
 
@@ -323,7 +324,7 @@ class Answer(Ask):
     NAME: ClassVar[str] = "tw-answer"
 
     def closed(self, s: TaiwanState) -> None:
-        s.agenda.append(RESOLVE)
+        RESOLVE.run(s)
 
     def other(self) -> Ask:
         return REPLIES[1 - self.seat][1]
@@ -336,22 +337,24 @@ class Resolve(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        if not s.chain:
-            if s.log is None:
-                s.events += 1
-            else:
-                s.emit("StackClosed", s.starter)
-            AFTER_STACK[1 - s.starter].run(s)
-            return
-        link = s.chain.pop()
-        assert isinstance(link, Link)
-        s.agenda.append(self)
-        resolve(s, link)
+        while s.chain:
+            below = len(s.agenda)
+            link = s.chain.pop()
+            assert isinstance(link, Link)
+            if not resolve(s, link):
+                s.agenda.insert(below, self)
+                return
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("StackClosed", s.starter)
+        AFTER_STACK[1 - s.starter].run(s)
 
 
 ASKS: Final = [[Ask(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 REPLIES: Final = [[Answer(seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 ACTIVATED: Final = Activated()
+RESPOND: Final = Respond()
 RESOLVE: Final = Resolve()
 
 register(OpenWindow, PlaceTriggers, Ask, Activated, Respond, Answer, Resolve)
