@@ -42,14 +42,14 @@ class Sel(Counted):
     ``below_self`` if it means just the supporters under this card, ``growth_of_self`` if the counters on it;
     ``by_print`` if of other cards than this one nothing is asked but what is printed, and perhaps whose they are;
     ``plain`` if nothing is asked of a face-up card but what is printed, and perhaps (``side``) that you or the opponent control
-    it.
+    it, ``settled`` if that is settled where its cards are looked for.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("above", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
                  "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "on_field", "other",
-                 "owner", "plain", "position", "prints", "random", "rank_max", "rank_min", "side", "states", "stats", "under",
-                 "whose", "zone")
+                 "owner", "plain", "position", "prints", "random", "rank_max", "rank_min", "settled", "side", "states", "stats",
+                 "under", "whose", "zone")
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,6 +80,7 @@ class Sel(Counted):
         self.below_self = False
         self.growth_of_self = False
         self.plain = False
+        self.settled = False
         self.by_print = False
         self.on_field = True
         self.side = 0
@@ -98,6 +99,7 @@ class Sel(Counted):
         self.by_print = not (self.ref or self.further) and self.controller in _SIDES
         self.on_field = self.zone in ("field", "")
         self.side = _SIDES.get(self.controller, 0)
+        self.settled = self.plain and (self.on_field or not self.controller)
         self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 
     def is_special(self) -> bool:

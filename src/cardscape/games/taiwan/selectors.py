@@ -29,9 +29,12 @@ def matching(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> list[int]
             if s.host[card] == ctx.source:
                 found.append(card)
         return found
-    known, prints = sel.known, s.prints
+    known, prints, face = sel.known, s.prints, s.face
     for card in pool(s, sel, ctx):
-        if known.get(prints[card]) is not False and fits(s, sel, card, ctx, raw):
+        fit = known.get(prints[card])
+        if fit is False or (sel.asks and not face[card]):
+            continue
+        if (fit and sel.settled) or fits(s, sel, card, ctx, raw):
             found.append(card)
     return extremes(s, sel, found, raw) if sel.extreme and found else found
 
