@@ -201,7 +201,7 @@ class Attack(Task[TaiwanState]):
         s.called_off = 0
         s.borrowed = 1 if is_shared(s, self.attacker) else 0
         s.redraw(self.attacker)
-        s.repaint()
+        s.retouch()
         aim_at(s, self.target)
         s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s), label=lent(s))
         tell_attack(s, k.ATTACK)

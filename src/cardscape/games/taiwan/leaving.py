@@ -14,10 +14,10 @@ from cardscape.games.taiwan.cards import FIGURE, TACTIC
 from cardscape.games.taiwan.columns import LIVES, TABLE
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import reach
-from cardscape.games.taiwan.moves import come_home, far_changed, shift
+from cardscape.games.taiwan.moves import come_home, far_changed, shift, unhang
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TEXTS, TaiwanState
-from cardscape.games.taiwan.weighing import weigh_out
+from cardscape.games.taiwan.weighing import weigh_again, weigh_out
 
 FOUND: Final = "found"
 """Why a card comes into a hand that somebody searched for."""
@@ -57,7 +57,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         s.life[card] += 1
         if source >= SUPPORT:
             host = s.host[card]
-            s.hang(card, -1)
+            unhang(s, card)
     if to < PUBLIC:
         forget_uses(s, card)
         if reason == FOUND:
@@ -152,7 +152,7 @@ def leave_field(s: TaiwanState, card: int, to: int, kind: str, at: int, up: bool
     if read.figure:
         if s.power[card] is not None or not s.apart:
             weigh_out(s, card)
-    elif not s.steady:
+    elif not (s.steady or s.apart):
         s.unweighed = True
     if to < DEAD:
         come_home(s, card, to, read)
@@ -226,6 +226,8 @@ def end_bound(s: TaiwanState, card: int) -> None:
         s.mods = [mod for mod in s.mods if mod not in ended]
         s.give_up(ended)
         for mod in ended:
+            if mod.card >= 0:
+                weigh_again(s, mod.card)
             s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
 
 

@@ -20,6 +20,8 @@ ANYBODY: Final = 0
 YOU: Final = 1
 OPPOSING: Final = 2
 _SIDES: Final[dict[str, int]] = {"": ANYBODY, "you": YOU, "opponent": OPPOSING}
+_OWN_STATES: Final = frozenset(("face_up", "face_down", "field", "center", "left", "right", "middle_row", "home_row"))
+"""What a card on the field is by itself, whatever lies beside it and whose turn it is."""
 OPEN_ZONES: Final = frozenset(("field", "dead", "silenced", "public", "support"))
 BIG: Final = 1 << 30
 
@@ -42,11 +44,12 @@ class Sel(Counted):
     ``below_self`` if it means just the supporters under this card, ``growth_of_self`` if the counters on it;
     ``by_print`` if of other cards than this one nothing is asked but what is printed, and perhaps whose they are;
     ``plain`` if nothing is asked of a face-up card but what is printed, and perhaps (``side``) that you or the opponent control
-    it, ``settled`` if that is settled where its cards are looked for.
+    it, ``settled`` if that is settled where its cards are looked for; ``apart`` if whether a card on the field fits depends on
+    no other card.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
-    __slots__ = ("above", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
+    __slots__ = ("above", "apart", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
                  "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "on_field", "other",
                  "owner", "plain", "position", "prints", "random", "rank_max", "rank_min", "settled", "side", "states", "stats",
                  "under", "whose", "zone")
@@ -81,6 +84,7 @@ class Sel(Counted):
         self.growth_of_self = False
         self.plain = False
         self.settled = False
+        self.apart = False
         self.by_print = False
         self.on_field = True
         self.side = 0
@@ -100,6 +104,9 @@ class Sel(Counted):
         self.on_field = self.zone in ("field", "")
         self.side = _SIDES.get(self.controller, 0)
         self.settled = self.plain and (self.on_field or not self.controller)
+        self.apart = (self.on_field and not (self.ref or self.more or self.extreme or self.category == "supporter")
+                      and self.under is None and self.except_ is None and self.controller in _SIDES and self.owner in _SIDES
+                      and _OWN_STATES.issuperset(self.states))
         self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 
     def is_special(self) -> bool:
@@ -119,6 +126,11 @@ class Sel(Counted):
         """Whether only face-up Figures by what is printed, and what lies on or below this card, decide how many there are."""
         return self.growth_of_self or self.below_self or (self.plain and self.category == "figure"
                                                           and self.zone in ("", "field"))
+
+    def counts_itself(self) -> bool:
+        """Whether it counts what lies on or below this card, or the counters on the card for which it is counted."""
+        return self.growth_of_self or self.below_self or (self.is_counter() and self.above is not None
+                                                          and self.above.ref == "it")
 
     def recalls(self) -> str:
         """Whether it counts the counters on, or all supporters of, one card that may have left the field meanwhile."""

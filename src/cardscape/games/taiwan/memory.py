@@ -32,7 +32,7 @@ class Memory(Seating):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each
     card, ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change,
     ``strong`` these cards (``unweighed`` if not known), ``steady`` if all statements about stats are local and ``apart`` if
-    they are that too. ``drawn`` are the slots of the field as last shown, ``veiled`` those that lie face-down for who does
+    they are that. ``drawn`` are the slots of the field as last shown, ``veiled`` those that lie face-down for who does
     not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b`` those
     of each seat with its hand, ``alert`` all of them, those of mandatory triggers (``duty``) and that of all moments.
     ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in
@@ -163,6 +163,11 @@ class Memory(Seating):
         if not self.steady:
             self.unweighed = True
 
+    def retouch(self) -> None:
+        """What is shown of cards on the field changed, on which no value depends."""
+        self.edition += 1
+        self.stale |= _SHOWN_FIELD
+
     def changed(self) -> None:
         """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
         self.blurred = True
@@ -196,26 +201,30 @@ class Memory(Seating):
         return hold
 
     def take_up(self, mod: Mod) -> None:
-        """A lasting change has begun: what it states holds beside all that held before."""
+        """A lasting change has begun: what it states holds beside all that held before. Its card is weighed by whoever begins it."""
         if not self.ungathered:
             hold = self.stated_by(mod)
             act, said = hold.act, [hold]
             self.groups[act.group] = self.groups[act.group] + said
             if act.group == STATS:
                 self.weigh_in(hold)
+                if hold.card < 0:
+                    self.unweighed = True
             if act.volatile and hold.card < 0:
                 self.volatile = True
-        self.refresh()
+        self.retouch()
 
     def give_up(self, ended: list[Mod]) -> None:
-        """Lasting changes have ended: what they state holds no longer."""
+        """Lasting changes have ended: what they state holds no longer. Their cards are weighed by whoever ends them."""
         for mod in ended:
             hold = mod.hold
             if self.ungathered or self.volatile or not isinstance(hold, Hold):
                 self.ungathered = True
             else:
                 self.unsay(hold)
-        self.refresh()
+                if hold.card < 0 and hold.act.group == STATS:
+                    self.unweighed = True
+        self.retouch()
 
     def weigh_in(self, hold: Hold) -> None:
         """A statement about stats holds beside the others."""
@@ -234,7 +243,7 @@ class Memory(Seating):
         if len(left) == len(self.groups[group]):
             self.ungathered = True  # it was gathered under another name
         self.groups[group] = left
-        if group == STATS and not self.apart:
+        if group == STATS and not (self.steady and self.apart):
             self.steady = self.apart = True
             for hold in left:
                 self.weigh_in(hold)
@@ -277,24 +286,17 @@ class Memory(Seating):
             self.begin_to_speak(card)
         self.listen_for(self.reads[card].must_others)
         self.redraw(card)
-        self.card_changed()
+        self.retouch()
 
     def card_changed(self) -> None:
-        """A card turned or moved on the field, or came there or below a Figure, or left. Where it lies was noted by ``take_off``
-        and ``put_on``, what it states by ``begin_to_speak`` and ``cease_to_speak``, that of a supporter by whoever moves it; a
-        Figure that comes to lie face-up, or no longer does, is weighed by whoever does that.
+        """A card was turned over on the field, or a supporter came or left. Where it lies was noted by ``take_off`` and
+        ``put_on``, what it states by ``begin_to_speak`` and ``cease_to_speak``, that of a supporter by whoever moves it; a Figure
+        that comes to lie face-up, or has more or fewer supporters, is weighed by whoever does that.
         """
         self.edition += 1
         self.stale |= _SHOWN_FIELD
-        if not self.steady:
+        if not (self.steady or self.apart):
             self.unweighed = True
-
-    def recount(self, host: int) -> None:
-        """Supporters came to a card on the field or left it, which may count them."""
-        for hold in self.groups[STATS]:
-            if hold.source == host and hold.act.foreach:
-                self.stale |= _SHOWN_FIELD
-                self.unweighed = True
 
     def extend(self, cards: list[Definition]) -> None:
         """What is sorted by definitions is sorted anew."""

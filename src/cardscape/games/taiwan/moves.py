@@ -10,7 +10,7 @@ from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.grid import slots_of
 from cardscape.games.taiwan.reading import OPENING, USABLE, Reading
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SUPPORT, TaiwanState
-from cardscape.games.taiwan.weighing import weigh_newcomer
+from cardscape.games.taiwan.weighing import recount, weigh_newcomer
 
 
 def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0) -> None:
@@ -22,11 +22,8 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     atoms.move(s, card, to, kind, at, up, None, label, n, -1)
     if source > FIELD or to > FIELD:
         s.card_changed()
-        if source > FIELD:
-            if read.says_below:
-                s.ungathered = True
-            elif not s.ungathered and s.zone[s.host[card]] == FIELD:
-                s.recount(s.host[card])
+        if source > FIELD and read.says_below:
+            s.ungathered = True
     elif s.volatile:
         s.refresh()
     else:
@@ -47,6 +44,14 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
             join_hand(s, to - HANDS, card, read)
     elif read.lies_far:
         far_changed(s, to)
+
+
+def unhang(s: TaiwanState, card: int) -> None:
+    """A supporter lies below its Figure no longer."""
+    host = s.host[card]
+    s.hang(card, -1)
+    if s.zone[host] == FIELD:
+        recount(s, host)
 
 
 def come_home(s: TaiwanState, card: int, to: int, read: Reading) -> None:
@@ -146,7 +151,7 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     source = s.zone[card]
     read = s.reads[card]
     if source >= SUPPORT:
-        s.hang(card, -1)
+        unhang(s, card)
         if read.says_below:
             s.ungathered = True
     atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
@@ -182,5 +187,5 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     if up and read.figure:
         if not s.unweighed:
             weigh_newcomer(s, card)
-    elif not s.steady:
+    elif not (s.steady or s.apart):
         s.unweighed = True

@@ -18,11 +18,12 @@ from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.leaving import after_leaving, leave_field, part, part_with, send
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import enter, free_slots, shift
+from cardscape.games.taiwan.moves import enter, free_slots, shift, unhang
 from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control, show
 from cardscape.games.taiwan.places import BY_EFFECT
 from cardscape.games.taiwan.statements import TAX_DEPLOY, TAX_SET, TAXES
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
+from cardscape.games.taiwan.weighing import recount
 
 PRICE: Final = 103
 POSE: Final = 104
@@ -369,11 +370,13 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
         if s.shared & LIVES:
             s.detach(LIVES)
         s.life[card] += 1
+        if source >= SUPPORT:
+            unhang(s, card)
     s.hang(card, host)
     if s.reads[card].says_below:
         s.restated()
-    elif not s.ungathered and s.zone[host] == FIELD:
-        s.recount(host)
+    elif s.zone[host] == FIELD:
+        recount(s, host)
     note(s, k.SUPPORTED, control, card, control, face, at, host, 0, "", source, was)
 
 

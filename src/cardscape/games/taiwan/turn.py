@@ -85,7 +85,7 @@ def reset(s: TaiwanState) -> None:
     """TW-11.8, TW-10.1: what counts per turn starts anew; what counts per game does not."""
     s.resolved = 0
     attacks = s.attacks
-    shown = s.steady
+    shown = s.steady or s.apart
     for card in s.standing() if s.unseated else s.stood:
         if attacks[card]:
             s.attacks = altered(s.attacks, card, 0)
