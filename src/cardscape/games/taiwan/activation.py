@@ -143,13 +143,6 @@ def is_within_limits(s: TaiwanState, seat: int, subject: int) -> bool:
     return not (text.limited and s.is_spent(seat, subject // TEXTS, text))
 
 
-def use_key(s: TaiwanState, seat: int, subject: int) -> tuple[int, int, int, int]:
-    """TW-11.8: what an activation is counted under: the instance, the card name, or the card name for the whole game."""
-    card = subject // TEXTS
-    text = s.reads[card].texts[subject % TEXTS]
-    return (text.scope, seat, s.defn[card] if text.scope else card, text.number)
-
-
 def is_off_stack(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-12.10: the same effect of the same instance can be on one stack only once."""
     card = subject // TEXTS

@@ -9,7 +9,7 @@ from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import costs, selectors
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan.activation import hosts, payable_for, targets, text_of, use_key
+from cardscape.games.taiwan.activation import hosts, payable_for, targets, text_of
 from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import (
     FACING,
@@ -62,17 +62,28 @@ class Declare(Asker):
     def args(self) -> tuple[int | str | tuple[int, ...], ...]:
         return (self.seat, self.card, self.number, self.it, self.that, self.n)
 
-    def resumed(self, aims: Aims) -> Task[TaiwanState]:
+    def resumed(self, aims: Aims) -> Declare:
         return Declare(self.seat, self.card, self.number, self.it, self.that, self.n, aims)
 
     def run(self, s: TaiwanState) -> None:
         text = s.reads[self.card].texts[self.number]
-        if ((text.aimed or text.equips) and self.asks_target(s, text)) or (text.opens and self.asks_slot(s, text)):
+        if len(self.aims) >= text.targets:
+            self.go_on(s, text)
+        else:
+            made = self.aimed(s, text)
+            if made is not None:
+                made.go_on(s, text)
+
+    def go_on(self, s: TaiwanState, text: Text) -> None:
+        """TW-12.1: what is done once the targets are chosen."""
+        if text.opens and self.asks_slot(s):
             return
         placed = answer_of(self.aims, PLACED_UP) if self.aims and text.picks_cost else None  # else it is put at once
         if placed is None:
             tax = costs.charged(s, self.seat, self.card) if s.ungathered or s.groups[TAX_ACTIVATE] else 0
-            self.open_card(s, text)
+            s.cause = RULE
+            if text.opens:
+                self.open_card(s)
             if not text.picks_cost:
                 put(s, self, text, tax)
                 return
@@ -83,46 +94,59 @@ class Declare(Asker):
             return
         put(s, self, text, sum(placed))
 
-    def asks_target(self, s: TaiwanState, text: Text) -> bool:
-        """TW-12.1: targets are chosen before anything is paid."""
-        if text.equips and answer_of(self.aims, HOST) is None:
-            found = tuple(hosts(s, self.seat))
-            Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, found, (), self).run(s)
-            return True
-        if not text.aimed:
-            return False
+    def aimed(self, s: TaiwanState, text: Text) -> Declare | None:
+        """TW-12.1: targets are chosen before anything is paid, one step after the other; None while somebody is asked."""
+        aims = self.aims
+        number = 0
+        if text.equips:
+            number = 1
+            if not aims:
+                chosen = self.chosen_targets(s, aims, HOST, "equip", hosts(s, self.seat), 1, 1)
+                if chosen is None:
+                    return None
+                aims = chosen
         ctx = self.ctx()
-        for act in text.acts:
-            if act.aimed and act.target is not None:
-                if not self.aims or answer_of(self.aims, act.step) is None:
-                    found = tuple(targets(s, act, ctx))
-                    n = selectors.times(s, act.foreach, ctx) if act.many else 1
-                    low = min(act.target.low() * n, len(found))
-                    high = act.target.high() * n
-                    Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, (),
-                         self).run(s)
-                    return True
-                ctx.it = tuple(chosen_cards(self.aims, act.step) or ())
-        return False
+        for act in text.aimed:
+            sel = act.target
+            if len(aims) == number and sel is not None:
+                n = selectors.times(s, act.foreach, ctx) if act.many else 1
+                chosen = self.chosen_targets(s, aims, act.step, act.verb, targets(s, act, ctx), sel.low() * n, sel.high() * n)
+                if chosen is None:
+                    return None
+                aims = chosen
+            ctx.it = aims[number][1::2]
+            number += 1
+        return self if aims is self.aims else self.resumed(aims)
 
-    def asks_slot(self, s: TaiwanState, text: Text) -> bool:
+    def chosen_targets(self, s: TaiwanState, aims: Aims, key: int, kind: str, found: list[int], low: int,
+                       high: int) -> Aims | None:
+        """TW-12.1, TW-12.9: these answers with the targets of a step; None while they are chosen, which nobody has to where there
+        is but one way.
+        """
+        low = min(low, len(found))
+        if found and high and not (low == len(found) == 1 and s.trail is None):
+            Pick(self.NAME, self.args(), aims, key, kind, self.seat, low, high, tuple(found), (), self).run(s)
+            return None
+        more: Aims = (aim(s, key, tuple(found) if high else ()),)
+        return aims + more
+
+    def asks_slot(self, s: TaiwanState) -> bool:
         """TW-9.4: a card from hand goes into an empty usable slot of the activator's choice."""
         if s.zone[self.card] != HANDS + self.seat or (self.aims and answer_of(self.aims, SLOT) is not None):
             return False
         Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat)), self).run(s)
         return True
 
-    def open_card(self, s: TaiwanState, text: Text) -> None:
+    def open_card(self, s: TaiwanState) -> None:
         """TW-9.4: a face-down card is turned face-up, one from hand is placed face-up."""
-        s.cause = RULE
-        if not text.opens:
+        if s.zone[self.card] == FIELD:
+            if not s.face[self.card]:
+                face_up(s, self.card, "CardTurnedUp")
+                note_card(s, k.TURNED_UP, self.card)
             return
-        slot = answer_of(self.aims, SLOT) if self.aims else None
+        slot = answer_of(self.aims, SLOT)
         if slot is not None:
             place_up(s, self.card, self.seat, slot[0])
-        elif s.zone[self.card] == FIELD and not s.face[self.card]:
-            face_up(s, self.card, "CardTurnedUp")
-            note_card(s, k.TURNED_UP, self.card)
 
     def asks_cost(self, s: TaiwanState, text: Text) -> bool:
         """What has to be chosen for the price, or is picked for it by chance."""
@@ -167,7 +191,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     seat, card = made.seat, made.card
     bill = costs.fee(s, made.ctx(), text) + tax if text.fee else tax
     if text.limited:
-        count_use(s, seat, card * TEXTS + made.number)
+        count_use(s, seat, card, text)
     rival = rival_of(s, text, made.n) if s.chain else 0
     hidden = unseen = s.know[1 - seat][card] < MEMBER
     it = made.it
@@ -217,12 +241,13 @@ def show_source(s: TaiwanState, seat: int, card: int, unseen: bool) -> None:
         atoms.show(s, card, 3)
 
 
-def count_use(s: TaiwanState, seat: int, subject: int) -> None:
-    """TW-11.8: counted on activation, also if it is negated later."""
-    if text_of(s, subject).limit != "none":
-        s.uses.append(use_key(s, seat, subject))
-        s.edition += 1
-        s.tire(seat)
+def count_use(s: TaiwanState, seat: int, card: int, text: Text) -> None:
+    """TW-11.8: counted on activation, also if it is negated later: under the instance, the card name, or the card name for the
+    whole game.
+    """
+    s.uses.append((text.scope, seat, s.defn[card] if text.scope else card, text.number))
+    s.edition += 1
+    s.tire(seat)
 
 
 def rival_of(s: TaiwanState, text: Text, n: int) -> int:

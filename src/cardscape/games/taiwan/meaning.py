@@ -274,8 +274,8 @@ class Text:
     ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading); ``live`` if all its
     steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted
     (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game), ``asks`` if it has preconditions,
-    ``choosy`` if these or what it needs may be missing, ``aimed`` if targets are chosen for it, ``aims`` if they must be
-    (``must_aim``: by these steps); ``fee`` if money is paid for it, ``detaches`` how many of its own supporters
+    ``choosy`` if these or what it needs may be missing, ``aimed`` are the steps whose targets are chosen for it (``targets``
+    times, with that of a Suite), ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money is paid for it, ``detaches`` how many of its own supporters
     (``only_detaches`` if nothing else is), ``picks_cost`` if something has to be chosen for that, ``pays_it`` if it is paid
     with the card of its event, ``uncovers`` if by turning cards face-up, ``price_names`` the step of its price whose cards
     "it" means afterwards (-1: none); ``simple`` if a Tactic needs nothing but a place for it; ``needs_top`` if it speaks of
@@ -287,7 +287,7 @@ class Text:
     __slots__ = ("about_event", "acts", "aimed", "aims", "asks", "choosy", "conds", "cost", "detaches", "duration", "duties",
                  "equips", "fee", "hears", "label", "limit", "limited", "live", "mandatory", "must_aim", "needs_attack",
                  "needs_top", "notes", "number", "only_detaches", "opens", "options", "pays_it", "picks_cost", "price_names",
-                 "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays", "times", "trigger",
+                 "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays", "targets", "times", "trigger",
                  "uncovers", "wants", "whiles")
 
     def __init__(self) -> None:
@@ -317,7 +317,8 @@ class Text:
         self.simple = False
         self.aims = False
         self.must_aim: list[Act] = []
-        self.aimed = False
+        self.aimed: list[Act] = []
+        self.targets = 0
         self.fee = False
         self.detaches = 0
         self.only_detaches = False

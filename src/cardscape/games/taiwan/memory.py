@@ -201,7 +201,9 @@ class Memory(Seating):
         return hold
 
     def take_up(self, mod: Mod) -> None:
-        """A lasting change has begun: what it states holds beside all that held before. Its card is weighed by whoever begins it."""
+        """A lasting change has begun: what it states holds beside all that held before. Its card is weighed by whoever begins
+        it.
+        """
         if not self.ungathered:
             hold = self.stated_by(mod)
             act, said = hold.act, [hold]

@@ -71,9 +71,10 @@ class Reading:
             text.limited = text.limit != "none"
             text.scope = scope_of(text)
             text.asks = bool(text.requires or text.conds)
-            text.aimed = any(act.aimed and act.target is not None for act in text.acts)
-            text.must_aim = [act for act in text.acts
-                             if act.aimed and act.modal != "may" and act.target is not None and act.target.low() > 0]
+            text.aimed = [act for act in text.acts if act.aimed and act.target is not None]
+            text.targets = len(text.aimed) + (1 if text.equips else 0)
+            text.must_aim = [act for act in text.aimed
+                             if act.modal != "may" and act.target is not None and act.target.low() > 0]
             text.aims = text.equips or bool(text.must_aim)
             for act in text.must_aim:
                 act.least = act.target.low() if act.target is not None else 0

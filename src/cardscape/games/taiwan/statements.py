@@ -44,8 +44,8 @@ class Form:
     if it is in force only while something is true, ``growing`` if it counts the growth counters on its source, ``leading`` if
     its supporters, ``bare`` if it is none of these three; ``local`` if whom it concerns and by how much depends on nothing but
     which Figures lie face-up on the field, under whose control, and what lies on and below them, ``apart`` if what it does to a
-    Figure depends on no other card than that and its source, nor on the turn. Of a statement about one card that an effect has made (no step) all
-    that was settled then.
+    Figure depends on no other card than that and its source, nor on the turn. Of a statement about one card that an effect has
+    made (no step) all that was settled then.
     """
 
     def __init__(self, text: Text | None = None, act: Act | None = None) -> None:
