@@ -275,7 +275,8 @@ class Text:
     steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted
     (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game), ``asks`` if it has preconditions,
     ``choosy`` if these or what it needs may be missing, ``aimed`` are the steps whose targets are chosen for it (``targets``
-    times, with that of a Suite), ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money is paid for it, ``detaches`` how many of its own supporters
+    times, with that of a Suite), ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money is paid for it,
+    ``detaches`` how many of its own supporters
     (``only_detaches`` if nothing else is), ``picks_cost`` if something has to be chosen for that, ``pays_it`` if it is paid
     with the card of its event, ``uncovers`` if by turning cards face-up, ``price_names`` the step of its price whose cards
     "it" means afterwards (-1: none); ``simple`` if a Tactic needs nothing but a place for it; ``needs_top`` if it speaks of
@@ -287,8 +288,8 @@ class Text:
     __slots__ = ("about_event", "acts", "aimed", "aims", "asks", "choosy", "conds", "cost", "detaches", "duration", "duties",
                  "equips", "fee", "hears", "label", "limit", "limited", "live", "mandatory", "must_aim", "needs_attack",
                  "needs_top", "notes", "number", "only_detaches", "opens", "options", "pays_it", "picks_cost", "price_names",
-                 "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays", "targets", "times", "trigger",
-                 "uncovers", "wants", "whiles")
+                 "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays", "targets", "times",
+                 "trigger", "uncovers", "wants", "whiles")
 
     def __init__(self) -> None:
         self.number = 0
