@@ -41,8 +41,8 @@ class Memory(Seating):
     counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one
     after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
     unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after
-    which a seat's Figures that may support were ``able``, ``stands`` the last one after which the target of the attack was
-    found to stand.
+    which a seat's Figures that may support were ``able``, ``stands`` the last one after which the attack was found to be
+    possible.
     """
 
     __slots__ = _KEPT
