@@ -326,7 +326,8 @@ class ResolveAttack(Task[TaiwanState]):
         s.cause = ATTACKS
         at, control = s.index(attacker), s.control[attacker]
         whose = lent(s) if s.log is not None else ""
-        was = likeness(s, attacker, len(s.supporters(attacker)) if s.bears(attacker) else 0)
+        heeded = s.heeds[k.ATTACK_END]
+        was = likeness(s, attacker, len(s.supporters(attacker)) if s.bears(attacker) else 0) if heeded else ()
         if target < 0:
             lose(s, declarer if target == DECLARER else 1 - declarer, values.attack(s, attacker))
         elif target == attacker:
@@ -340,8 +341,9 @@ class ResolveAttack(Task[TaiwanState]):
         if s.winner != RUNNING:
             return
         s.emit("AttackResolutionEnd", declarer, attacker, label=whose)
-        note(s, k.ATTACK_END, declarer, attacker, control, 1, at, max(target, -1), min(target, 0),
-             was=() if s.on_field(attacker) else was)
+        if heeded:
+            note(s, k.ATTACK_END, declarer, attacker, control, 1, at, max(target, -1), min(target, 0),
+                 was=() if s.on_field(attacker) else was)
         s.cause = RULE
         done(s)
         AFTER_ATTACK[1 - declarer].run(s)

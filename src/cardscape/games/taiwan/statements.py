@@ -104,7 +104,9 @@ BARS: Final[dict[str, int]] = {"attack": 7, "deploy": 8, "set": 9, "reveal": 10,
 """What players cannot do,"""
 TAXES: Final[dict[str, int]] = {"attack": 14, "deploy": 15, "set": 16, "activate": 17}
 """and what they are charged for."""
-GROUPS: Final = 18
+ATTACKED: Final = 18
+"""What cannot be attacked; what else cards cannot be is one sort."""
+GROUPS: Final = 19
 BAR_ATTACK: Final = BARS["attack"]
 BAR_DEPLOY: Final = BARS["deploy"]
 BAR_SET: Final = BARS["set"]
@@ -126,4 +128,6 @@ def group_of(act: Act) -> int:
         return TAXES.get(act.object, OTHER)
     if act.actor:
         return BARS.get(act.object or act.verb, OTHER)
+    if act.verb == "be" and act.done == "attacked":
+        return ATTACKED
     return _OF_CARDS.get(act.verb, OTHER)

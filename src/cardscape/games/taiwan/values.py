@@ -9,7 +9,7 @@ from cardscape.games.taiwan import selectors, weighing
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
 from cardscape.games.taiwan.rows import Mod
-from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
+from cardscape.games.taiwan.statements import ACTIVATE, ATTACKED, ATTACKING, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -178,7 +178,8 @@ def read_off(s: TaiwanState, card: int, stat: str, recalls: bool) -> int:
 
 def forbidden(s: TaiwanState, card: int, done: str, by_attack: bool, seat: int) -> bool:
     """TW-0.4: whether something cannot be done to a card: "cannot" beats everything that allows or demands it."""
-    for hold in holds(s, BE) if s.ungathered else s.groups[BE]:
+    group = ATTACKED if done == "attacked" else BE
+    for hold in holds(s, group) if s.ungathered else s.groups[group]:
         act = hold.act
         if act.done != done:
             continue
