@@ -183,7 +183,7 @@ class Declare(Asker):
 def place_up(s: TaiwanState, card: int, seat: int, slot: int) -> None:
     """TW-9.9, TW-9.4: a card from hand is placed face-up; this is what "when placed" means."""
     enter(s, card, seat, slot, True, "CardPlaced", BY_ACTION, CENTER, "face-up")
-    note_card(s, k.PLACED, card)
+    note(s, k.PLACED, seat, card, seat, 1, slot, -1, 0, "", FIELD)
 
 
 def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
@@ -333,9 +333,12 @@ class WhichEvent(Task[TaiwanState]):
 
 def event_of(s: TaiwanState, number: int) -> Happening | None:
     """A recorded event by its number."""
-    for record in s.records:
+    for record in s.recorded:
         if record.number == number:
             return record
+    for row in s.noted:
+        if row[0] == number:
+            return Happening(*row)
     return None
 
 

@@ -16,6 +16,7 @@ from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import reach
 from cardscape.games.taiwan.moves import come_home, far_changed, shift, unhang
 from cardscape.games.taiwan.rows import Mod
+from cardscape.games.taiwan.statements import SAVE
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.weighing import weigh_again, weigh_out
 
@@ -106,7 +107,7 @@ def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     if not (s.bears(card) if s.uncounted else card in s.burdens):
         return likeness(s, card, 0)
     lay = likeness(s, card, len(s.supporters(card)))
-    if saves_supporters(s, card):
+    if (s.ungathered or s.groups[SAVE]) and saves_supporters(s, card):
         rescue(s, card)
     return lay
 

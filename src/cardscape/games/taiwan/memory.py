@@ -238,13 +238,13 @@ class Memory(Seating):
     def unsay(self, ended: Hold) -> None:
         """A statement holds no longer."""
         group = ended.act.group
-        left: list[Hold] = []
-        for hold in self.groups[group]:
-            if hold is not ended:
-                left.append(hold)
-        if len(left) == len(self.groups[group]):
+        left = self.groups[group]
+        if ended in left:
+            left = left[:]
+            left.remove(ended)
+            self.groups[group] = left
+        else:
             self.ungathered = True  # it was gathered under another name
-        self.groups[group] = left
         if group == STATS and not (self.steady and self.apart):
             self.steady = self.apart = True
             for hold in left:

@@ -21,9 +21,12 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     read = s.reads[card]
     atoms.move(s, card, to, kind, at, up, None, label, n, -1)
     if source > FIELD or to > FIELD:
-        s.card_changed()
         if source > FIELD and read.says_below:
-            s.ungathered = True
+            s.restated()
+        elif s.steady or s.apart:
+            s.edition += 1  # whom it supports, or supported, is weighed by whoever moves it
+        else:
+            s.refresh()
     elif s.volatile:
         s.refresh()
     else:
