@@ -147,10 +147,11 @@ class Perform(Task[TaiwanState]):
         cards = self.cards(s, act, ctx)
         if cards is None:
             return
-        changed = [] if ended else [card for card in cards if s.on_field(card)]
-        for card, n in [(card, counted(s, act, ctx, card)) for card in changed]:
+        changed = _NOWHERE if ended else [card for card in cards if s.zone[card] == FIELD]
+        for card, n in [(card, counted(s, act, ctx, card) if act.foreach else 1) for card in changed]:
             begin(s, act, self.text, self.card, self.seat, card, n)
-        s.agenda.append(self.next(self.named(act, cards)))
+        if self.step + 1 < len(text.acts):
+            s.agenda.append(self.next(self.named(act, cards)))
 
     def act(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
         """One action, by each of its actors in turn."""
