@@ -28,7 +28,7 @@ from cardscape.games.taiwan.choosing import (
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.lasting import begin
-from cardscape.games.taiwan.meaning import COSTS, Act, Text
+from cardscape.games.taiwan.meaning import COSTS, DUTIES, Act, Text
 from cardscape.games.taiwan.money import pay
 from cardscape.games.taiwan.moves import enter, free_slots
 from cardscape.games.taiwan.onfield import face_up, show
@@ -87,12 +87,15 @@ class Declare(Asker):
             if not text.picks_cost:
                 put(s, self, text, tax)
                 return
-            aims = (*self.aims, (PLACED_UP, tax) if tax else (PLACED_UP,))
-            s.agenda.append(Declare(self.seat, self.card, self.number, self.it, self.that, self.n, aims))
-            return
-        if self.asks_cost(s, text) or (text.uncovers and self.asks_direction(s, text)):
-            return
-        put(s, self, text, sum(placed))
+            self.resumed((*self.aims, (PLACED_UP, tax) if tax else (PLACED_UP,))).charge(s, text, tax)
+        else:
+            self.charge(s, text, sum(placed))
+
+    def charge(self, s: TaiwanState, text: Text, tax: int) -> None:
+        """TW-12.1: what is done once the card lies open: the price is chosen and paid."""
+        made = self.priced(s, text)
+        if made is not None and not (text.uncovers and made.asks_direction(s, text)):
+            put(s, made, text, tax)
 
     def aimed(self, s: TaiwanState, text: Text) -> Declare | None:
         """TW-12.1: targets are chosen before anything is paid, one step after the other; None while somebody is asked."""
@@ -101,7 +104,7 @@ class Declare(Asker):
         if text.equips:
             number = 1
             if not aims:
-                chosen = self.chosen_targets(s, aims, HOST, "equip", hosts(s, self.seat), 1, 1)
+                chosen = self.with_choice(s, aims, HOST, "equip", hosts(s, self.seat), 1, 1)
                 if chosen is None:
                     return None
                 aims = chosen
@@ -110,7 +113,7 @@ class Declare(Asker):
             sel = act.target
             if len(aims) == number and sel is not None:
                 n = selectors.times(s, act.foreach, ctx) if act.many else 1
-                chosen = self.chosen_targets(s, aims, act.step, act.verb, targets(s, act, ctx), sel.low() * n, sel.high() * n)
+                chosen = self.with_choice(s, aims, act.step, act.verb, targets(s, act, ctx), sel.low() * n, sel.high() * n)
                 if chosen is None:
                     return None
                 aims = chosen
@@ -118,13 +121,12 @@ class Declare(Asker):
             number += 1
         return self if aims is self.aims else self.resumed(aims)
 
-    def chosen_targets(self, s: TaiwanState, aims: Aims, key: int, kind: str, found: list[int], low: int,
-                       high: int) -> Aims | None:
-        """TW-12.1, TW-12.9: these answers with the targets of a step; None while they are chosen, which nobody has to where there
-        is but one way.
+    def with_choice(self, s: TaiwanState, aims: Aims, key: int, kind: str, found: list[int], low: int, high: int) -> Aims | None:
+        """TW-12.9: these answers with the cards of one more step; None while they are chosen, which nobody has to where there is
+        but one way and nothing is learned by it.
         """
         low = min(low, len(found))
-        if found and high and not (low == len(found) == 1 and s.trail is None):
+        if found and high and not (low == len(found) == 1 and s.trail is None and s.zone[found[0]] >= HANDS):
             Pick(self.NAME, self.args(), aims, key, kind, self.seat, low, high, tuple(found), (), self).run(s)
             return None
         more: Aims = (aim(s, key, tuple(found) if high else ()),)
@@ -148,22 +150,31 @@ class Declare(Asker):
         if slot is not None:
             place_up(s, self.card, self.seat, slot[0])
 
-    def asks_cost(self, s: TaiwanState, text: Text) -> bool:
-        """What has to be chosen for the price, or is picked for it by chance."""
+    def priced(self, s: TaiwanState, text: Text) -> Declare | None:
+        """What has to be chosen for the price, or is picked for it by chance; None while somebody is asked."""
+        aims = self.aims
+        if text.picks and len(aims) > text.picks and COSTS <= aims[-text.picks][0] < DUTIES:
+            return self  # all of it is chosen
         taken: list[int] = []
         parts = costs.to_choose(s, self.ctx(), text)
         for number, (act, cards) in enumerate(parts):
             sel = act.target
-            chosen = chosen_cards(self.aims, act.step)
+            chosen = chosen_cards(aims, act.step)
             if chosen is None and sel is not None:
-                rest = [part for part in parts[number + 1:] if chosen_cards(self.aims, part[0].step) is None]
+                rest = [part for part in parts[number + 1:] if chosen_cards(aims, part[0].step) is None]
                 left = costs.spare(cards, rest, taken)
-                found = lots(s, left, sel.low()) if sel.random else tuple(left)
-                s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, sel.low(), sel.high(),
-                                     found, found if sel.random else (), self))
-                return True
+                if sel.random:
+                    found = lots(s, left, sel.low())
+                    Pick(self.NAME, self.args(), aims, act.step, act.verb, self.seat, sel.low(), sel.high(), found, found,
+                         self).run(s)
+                    return None
+                more = self.with_choice(s, aims, act.step, act.verb, left, sel.low(), sel.high())
+                if more is None:
+                    return None
+                aims = more
+                chosen = chosen_cards(aims, act.step)
             taken.extend(chosen or ())
-        return False
+        return self if aims is self.aims else self.resumed(aims)
 
     def asks_direction(self, s: TaiwanState, text: Text) -> bool:
         """TW-13.2: of a Figure that is turned face-up for the price its controller picks the orientation."""

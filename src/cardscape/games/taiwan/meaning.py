@@ -277,19 +277,19 @@ class Text:
     ``choosy`` if these or what it needs may be missing, ``aimed`` are the steps whose targets are chosen for it (``targets``
     times, with that of a Suite), ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money is paid for it,
     ``detaches`` how many of its own supporters
-    (``only_detaches`` if nothing else is), ``picks_cost`` if something has to be chosen for that, ``pays_it`` if it is paid
-    with the card of its event, ``uncovers`` if by turning cards face-up, ``price_names`` the step of its price whose cards
-    "it" means afterwards (-1: none); ``simple`` if a Tactic needs nothing but a place for it; ``needs_top`` if it speaks of
-    the effect it answers, ``needs_attack`` if of the attack under way, ``about_event`` if of the card that its event is
-    about; ``options`` are how it is offered, by slot, the last one elsewhere.
+    (``only_detaches`` if nothing else is), ``picks_cost`` if something has to be chosen for that (cards for so many ``picks``),
+    ``pays_it`` if it is paid with the card of its event, ``uncovers`` if by turning cards face-up, ``price_names`` the step of
+    its price whose cards "it" means afterwards (-1: none); ``simple`` if a Tactic needs nothing but a place for it;
+    ``needs_top`` if it speaks of the effect it answers, ``needs_attack`` if of the attack under way, ``about_event`` if of the
+    card that its event is about; ``options`` are how it is offered, by slot, the last one elsewhere.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("about_event", "acts", "aimed", "aims", "asks", "choosy", "conds", "cost", "detaches", "duration", "duties",
                  "equips", "fee", "hears", "label", "limit", "limited", "live", "mandatory", "must_aim", "needs_attack",
-                 "needs_top", "notes", "number", "only_detaches", "opens", "options", "pays_it", "picks_cost", "price_names",
-                 "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays", "targets", "times",
-                 "trigger", "uncovers", "wants", "whiles")
+                 "needs_top", "notes", "number", "only_detaches", "opens", "options", "pays_it", "picks", "picks_cost",
+                 "price_names", "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays",
+                 "targets", "times", "trigger", "uncovers", "wants", "whiles")
 
     def __init__(self) -> None:
         self.number = 0
@@ -324,6 +324,7 @@ class Text:
         self.detaches = 0
         self.only_detaches = False
         self.picks_cost = False
+        self.picks = 0
         self.pays_it = False
         self.price_names = -1
         self.uncovers = False

@@ -78,6 +78,8 @@ class Reading:
             text.aims = text.equips or bool(text.must_aim)
             for act in text.must_aim:
                 act.least = act.target.low() if act.target is not None else 0
+            text.picks = len([act for act in text.cost
+                              if act.target is not None and act.target.is_chosen() and act.verb != "mill"])
             for act in text.cost:
                 sel = act.target
                 text.fee = text.fee or act.verb == "pay"
