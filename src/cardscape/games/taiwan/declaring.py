@@ -356,15 +356,20 @@ def event_of(s: TaiwanState, number: int) -> Happening | None:
 def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) -> None:
     """Begin an activation; an event it answers is used up for this effect."""
     card, number = subject // TEXTS, subject % TEXTS
+    text = s.reads[card].texts[number]
     it: tuple[int, ...] = ()
     that = -1
     n = 0
     if record is not None:
         s.answered.append((record.number, card, number))
-        it = still_there(s, record, named(text_of(s, subject), record))
+        it = still_there(s, record, named(text, record))
         that = record.seat
         n = record.n
-    Declare(seat, card, number, it, that, n, ()).run(s)
+    made = Declare(seat, card, number, it, that, n, ())
+    if text.targets:
+        made.run(s)
+    else:
+        made.go_on(s, text)
 
 
 register(Declare, WhichEvent)

@@ -14,7 +14,7 @@ from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import hand_cards, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
 from cardscape.games.taiwan.grid import SLOTS
-from cardscape.games.taiwan.happening import note_card
+from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import has_slot
@@ -221,7 +221,7 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
         s.events += 1
     else:
         s.emit("CardShown", seat, card, s.zone[card])
-    note_card(s, k.SHOWN, card)
+    note(s, k.SHOWN, seat, card, seat, 1, -1, -1, 0, "", s.zone[card])
     if s.ungathered or s.groups[TAX_DEPLOY]:
         pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:

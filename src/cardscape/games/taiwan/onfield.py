@@ -53,10 +53,10 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
 
 def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
     """Turn a card face-up, told with its cause."""
-    index = s.index(card)
+    index = s.index(card) if s.unseated else s.spot[card]
     atoms.move(s, card, FIELD, kind, index, True, None, label, index, s.control[card])
     s.turn_over(card)
-    if s.bears(card):
+    if s.bears(card) if s.uncounted else card in s.burdens:
         s.changed()
     else:
         s.card_changed()

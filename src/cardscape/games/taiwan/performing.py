@@ -254,7 +254,7 @@ class Perform(Task[TaiwanState]):
             inner = acting(ctx, actor)
             candidates = selectors.matching(s, sel, inner)
             if not (sel.ref and act.verb in ("deploy", "attach")):  # what is named is shown to be none that can be, if it is
-                candidates = takable(s, act, sel, candidates, inner)
+                candidates = [card for card in candidates if can_take(s, act, sel, card, inner)]
             if sel.ref or sel.mode == ALL:
                 found.extend(unordered(s, candidates) if sel.zone == "hand" else candidates)
                 continue
@@ -313,11 +313,6 @@ def top_cards(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> tuple[i
     """The cards that are about to be drawn or milled, so many by each seat."""
     taking = [seat for seat in seats(s, ctx, act.actor) if act.verb == "mill" or not barred(s, seat, "draw", -1)]
     return tuple([card for seat in taking for card in s.zones[PRIVATE + seat][::-1][: numbers[seat]]])
-
-
-def takable(s: TaiwanState, act: Act, sel: Sel, cards: list[int], ctx: Ctx) -> list[int]:
-    """Of these cards those to which a step can be done."""
-    return [card for card in cards if can_take(s, act, sel, card, ctx)]
 
 
 def without(cards: list[int], taken: list[int]) -> list[int]:

@@ -274,6 +274,10 @@ def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int, lay: tuple[int, ...] 
 def change_counters(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """TW-13.6, TW-12.12: growth counters are placed or removed, on all cards as many as are counted before the first of them."""
     sign = 1 if act.verb == "place" else -1
+    if not act.foreach:
+        for card in cards:
+            onfield.add_counters(s, card, sign * (s.growth[card] if act.bound == "all" else act.amount))
+        return
     for card, n in [(card, s.growth[card] if act.bound == "all" else act.amount * counted(s, act, ctx, card)) for card in cards]:
         onfield.add_counters(s, card, sign * n)
 

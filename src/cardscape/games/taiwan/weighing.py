@@ -42,7 +42,7 @@ def weigh_newcomer(s: TaiwanState, card: int) -> None:
     """Note the stats of a Figure that came face-up onto the field, and those of all if they depend on it."""
     if not s.apart:
         s.unweighed = True
-    if not (s.unweighed or s.ungathered):
+    if not (s.unweighed or s.ungathered) and s.groups[STATS]:
         weigh_one(s, card)
 
 
