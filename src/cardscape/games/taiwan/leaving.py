@@ -168,7 +168,7 @@ def leave_field(s: TaiwanState, card: int, to: int, kind: str, at: int, up: bool
     s.pose[card] = CENTER
     s.lit[card] = s.how[card] = s.set_on[card] = 0
     if s.host[card] >= 0:
-        s.hang(card, -1)
+        s.take_down(card)
     if s.growth[card]:
         s.growth = altered(s.growth, card, 0)
     if s.attacks[card]:

@@ -52,7 +52,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
 def unhang(s: TaiwanState, card: int) -> None:
     """A supporter lies below its Figure no longer."""
     host = s.host[card]
-    s.hang(card, -1)
+    s.take_down(card)
     if s.zone[host] == FIELD:
         recount(s, host)
 

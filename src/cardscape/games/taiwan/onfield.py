@@ -32,7 +32,7 @@ def turn_down(s: TaiwanState, card: int) -> None:
     s.lit[card] = 0
     s.set_on[card] = s.number
     s.how[card] = BY_TURNING
-    s.hang(card, -1)
+    s.take_down(card)
     s.changed()
     note(s, k.TURNED_DOWN, side, card, side, 1, s.index(card), origin=FIELD)
     end_bound(s, card)

@@ -110,24 +110,32 @@ class Seating(Columns):
         self.uncounted = False
 
     def hang(self, card: int, host: int) -> None:
-        """Put a card below another or let it equip that; -1 takes it off."""
+        """Put a card, which hangs nowhere, below another or let it equip that."""
         if not self.uncounted:
-            old = self.host[card]
-            if old >= 0:
-                self.burdens[old].remove(card)
-                if not self.burdens[old]:
-                    del self.burdens[old]
-            if host >= 0:
-                found = self.burdens.get(host)
-                if found is None:
-                    self.burdens[host] = [card]
-                elif self.zone[found[-1]] == self.zone[card]:
-                    found.append(card)
-                else:
-                    self.uncounted = True
+            found = self.burdens.get(host)
+            if found is None:
+                self.burdens[host] = [card]
+            elif self.zone[found[-1]] == self.zone[card]:
+                found.append(card)
+            else:
+                self.uncounted = True
         if self.shared & TABLE:
             self.detach(TABLE)
         self.host[card] = host
+
+    def take_down(self, card: int) -> None:
+        """A card lies below another, or equips it, no longer."""
+        host = self.host[card]
+        if host >= 0:
+            if not self.uncounted:
+                found = self.burdens[host]
+                if len(found) == 1:
+                    del self.burdens[host]
+                else:
+                    found.remove(card)
+            if self.shared & TABLE:
+                self.detach(TABLE)
+            self.host[card] = -1
 
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""
