@@ -49,7 +49,9 @@ def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
         return False
     printed = s.prints[card]
     known = sel.known.get(printed)
-    if not (selectors.recall_fit(sel, printed) if known is None else known) or (sel.zone and not lies_in(s, sel, card, hold, seat)):
+    if not (selectors.recall_fit(sel, printed) if known is None else known):
+        return False
+    if sel.zone and not lies_in(s, sel, card, hold, seat):
         return False
     for stat, low, high in sel.stats:
         if not low <= measure(s, card, stat) <= high:
