@@ -13,7 +13,7 @@ from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import USABLE
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.seating import Seating
-from cardscape.games.taiwan.statements import STATS, Hold
+from cardscape.games.taiwan.statements import STATS, WHILE_LIT, Hold
 
 _SHOWN_FIELD: Final = 1 << FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
@@ -22,16 +22,16 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 _KEPT: Final = (
     "able", "able_edition", "alert", "apart", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far",
     "far_calls", "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
-    "quiet", "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "quiet", "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "volatile",
 )  # fmt: skip
 
 
 class Memory(Seating):
     """What is worked out from the columns is kept here until they change, and never copied:
 
-    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each
-    card, ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change,
-    ``strong`` these cards (``unweighed`` if not known), ``steady`` if all statements about stats are local and ``apart`` if
+    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends on
+    more than the field, ``power`` the attack stats of each card that they change, ``strong`` these cards (``unweighed`` if not
+    known), ``steady`` if all statements about stats are local and ``apart`` if
     they are that. ``drawn`` are the slots of the field as last shown, ``veiled`` those that lie face-down for who does
     not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b`` those
     of each seat with its hand, ``alert`` all of them, those of mandatory triggers (``duty``) and that of all moments.
@@ -52,7 +52,6 @@ class Memory(Seating):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.groups: list[list[Hold]] = []
-        self.voices: dict[int, list[Hold]] = {}
         self.ungathered = True
         self.volatile = False
         self.power: list[tuple[int, ...] | None] = []
@@ -132,7 +131,6 @@ class Memory(Seating):
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
         self.ungathered = True
-        self.voices = {}
         self.unweighed = True
         self.blurred = True
         self.unseated = True
@@ -182,14 +180,15 @@ class Memory(Seating):
         self.refresh()
 
     def voice(self, card: int) -> list[Hold]:
-        """What a face-up card states; the same as before if it came into force then and its controller is the same."""
-        seat, since = self.control[card], self.lit[card]
-        known = self.voices.get(card)
-        if known is None or known[0].seat != seat or known[0].since != since:
+        """What a face-up card states."""
+        seat = self.control[card]
+        spoken = self.reads[card].spoken[seat]
+        known = spoken.get(card)
+        if known is None:
             known = []
             for text, act in self.reads[card].says:
-                known.append(Hold(text, act, card, seat, -1, 1, since))
-            self.voices[card] = known
+                known.append(Hold(text, act, card, seat, -1, 1, WHILE_LIT))
+            spoken[card] = known
         return known
 
     def stated_by(self, mod: Mod) -> Hold:
@@ -267,12 +266,11 @@ class Memory(Seating):
 
     def cease_to_speak(self, card: int) -> None:
         """A card in force is about to leave the field: what it states holds no longer."""
-        said = self.voices.get(card)
-        if said is None or self.volatile:
+        if self.volatile:
             self.ungathered = True
-        if self.ungathered or said is None:
+        if self.ungathered:
             return
-        for ended in said:
+        for ended in self.voice(card):
             if ended.act.group == STATS and ended.only != card:
                 self.unweighed = True
             self.unsay(ended)

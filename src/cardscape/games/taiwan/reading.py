@@ -11,6 +11,7 @@ from cardscape.games.taiwan.compiling import compiled
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Act, Text, is_chosen
 from cardscape.games.taiwan.remarks import looks_around
+from cardscape.games.taiwan.statements import Hold
 
 ANY: Final = 1 << 50
 ANSWERS: Final = 1 << 51
@@ -32,9 +33,10 @@ class Reading:
     mandatory triggers, ``must`` the bits that those on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by
     zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only
     of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field. ``says`` are the
-    statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field waits for something,
-    ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters. ``counters``
-    if it is a Countermeasure, ``quick`` if a Quick Tactic.
+    statements of a face-up card, ``says_below`` those of a supporter; ``spoken`` and ``whispers`` are what they state under each
+    player, by slot, once that was asked for: it is the same in all matches. ``waits`` if some effect on the field waits for
+    something, ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters.
+    ``counters`` if it is a Countermeasure, ``quick`` if a Quick Tactic.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
@@ -42,7 +44,8 @@ class Reading:
                  "far_mask", "figure", "free_down", "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask",
                  "hears", "influence_option", "level", "lies_down", "lies_far", "must", "must_away", "must_away_others",
                  "must_far", "must_others", "must_self", "quick", "rank", "ranked", "reply_mask", "reveal_options", "says",
-                 "says_below", "set_option", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
+                 "says_below", "set_option", "spoken", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits",
+                 "whispers")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
@@ -64,6 +67,8 @@ class Reading:
         self.must_away_others = 0
         self.says: list[tuple[Text, Act]] = []
         self.says_below: list[tuple[Text, Act]] = []
+        self.spoken: list[dict[int, list[Hold]]] = [{}, {}]
+        self.whispers: list[dict[int, list[Hold]]] = [{}, {}]
         self.exiting: list[Text] = []
         for text in self.texts:
             text.wants = wants_of(text)

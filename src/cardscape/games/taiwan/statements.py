@@ -67,8 +67,12 @@ class Form:
 _SETTLED: Final = Form()
 
 
+WHILE_LIT: Final = -1
+"""Instead of the time since which a statement holds: since its source came into force."""
+
+
 class Hold:
-    """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
+    """A statement that holds now: of one card (``card``), or of all that fit the step's selection. It never changes.
 
     ``only`` is the one card that it can be about (-1: any); ``ctx`` is how its words are understood, ``form`` what sort it is.
     """
