@@ -119,7 +119,7 @@ def likeness(s: TaiwanState, card: int, below: int) -> tuple[int, ...]:
     if not s.heeds[k.CLOSELY]:
         return ()
     if s.face[card] and s.reads[card].figure:
-        stats = values.stats(s, card) if s.unweighed or s.ungathered else s.power[card]
+        stats = values.stats(s, card) if s.unweighed else s.power[card]
         return (s.pose[card], s.growth[card], below, *(s.prints[card].stats if stats is None else stats))
     return (s.pose[card], s.growth[card], below, 0, 0, 0)
 

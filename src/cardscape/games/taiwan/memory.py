@@ -31,7 +31,7 @@ class Memory(Seating):
 
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends on
     more than the field, ``power`` the attack stats of each card that they change, ``strong`` these cards (``unweighed`` if not
-    known), ``steady`` if all statements about stats are local and ``apart`` if
+    known, as always if they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if
     they are that. ``drawn`` are the slots of the field as last shown, ``veiled`` those that lie face-down for who does
     not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b`` those
     of each seat with its hand, ``alert`` all of them, those of mandatory triggers (``duty``) and that of all moments.
@@ -130,8 +130,7 @@ class Memory(Seating):
 
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
-        self.ungathered = True
-        self.unweighed = True
+        self.ungathered = self.unweighed = True
         self.blurred = True
         self.unseated = True
         self.unsurveyed = True
@@ -176,7 +175,7 @@ class Memory(Seating):
 
     def restated(self) -> None:
         """What is stated changed: values are made anew, while cards lie where they lay."""
-        self.ungathered = True
+        self.ungathered = self.unweighed = True
         self.refresh()
 
     def voice(self, card: int) -> list[Hold]:
@@ -220,7 +219,7 @@ class Memory(Seating):
         for mod in ended:
             hold = mod.hold
             if self.ungathered or self.volatile or not isinstance(hold, Hold):
-                self.ungathered = True
+                self.ungathered = self.unweighed = True
             else:
                 self.unsay(hold)
                 if hold.card < 0 and hold.act.group == STATS:
@@ -243,7 +242,7 @@ class Memory(Seating):
             left.remove(ended)
             self.groups[group] = left
         else:
-            self.ungathered = True  # it was gathered under another name
+            self.ungathered = self.unweighed = True  # it was gathered under another name
         if group == STATS and not (self.steady and self.apart):
             self.steady = self.apart = True
             for hold in left:
@@ -267,7 +266,7 @@ class Memory(Seating):
     def cease_to_speak(self, card: int) -> None:
         """A card in force is about to leave the field: what it states holds no longer."""
         if self.volatile:
-            self.ungathered = True
+            self.ungathered = self.unweighed = True
         if self.ungathered:
             return
         for ended in self.voice(card):
@@ -278,7 +277,7 @@ class Memory(Seating):
     def light(self, card: int) -> None:
         """A card on the field comes into force: from now on its effects hold."""
         if self.lit[card]:
-            self.ungathered = True
+            self.ungathered = self.unweighed = True
         if self.shared & TABLE:
             self.detach(TABLE)
         self.lit[card] = self.events

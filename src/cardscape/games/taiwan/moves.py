@@ -156,7 +156,7 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     if source >= SUPPORT:
         unhang(s, card)
         if read.says_below:
-            s.ungathered = True
+            s.ungathered = s.unweighed = True
     atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
     if s.volatile:
         s.refresh()

@@ -167,7 +167,7 @@ class TaiwanState(Memory):
         and the three attack stats of known Figures; of supporters: the slot of their Figure.
         """
         if zone == FIELD:
-            if self.unweighed or self.ungathered:
+            if self.unweighed:
                 weigh(self)
             rows = (drawn(self) if self.undrawn or self.blurred else self.drawn)[:]
             if slots is not self.zones[FIELD]:
@@ -190,7 +190,7 @@ class TaiwanState(Memory):
     def covert(self, zone: int, slots: list[int]) -> list[int]:
         if zone != FIELD:
             return super().covert(zone, slots)
-        if self.unweighed or self.ungathered:
+        if self.unweighed:
             weigh(self)
         if self.undrawn or self.blurred:
             drawn(self)

@@ -118,7 +118,7 @@ def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
 
 def stats(s: TaiwanState, card: int) -> tuple[int, int, int]:
     """TW-11.9, TW-0.1: central, left and right attack of a Figure after all changes; never below 0."""
-    if s.unweighed or s.ungathered:
+    if s.unweighed:
         weighing.weigh(s)
     known = s.power[card]
     return s.prints[card].stats if known is None else (known[0], known[1], known[2])

@@ -42,7 +42,7 @@ def weigh_newcomer(s: TaiwanState, card: int) -> None:
     """Note the stats of a Figure that came face-up onto the field, and those of all if they depend on it."""
     if not s.apart:
         s.unweighed = True
-    if not (s.unweighed or s.ungathered) and s.groups[STATS]:
+    if not s.unweighed and s.groups[STATS]:
         weigh_one(s, card)
 
 
@@ -61,7 +61,7 @@ def weigh_one(s: TaiwanState, card: int) -> None:
 
 def weigh_again(s: TaiwanState, card: int) -> None:
     """Something is said of a card that was not before, or no longer, which changes no other card."""
-    if s.zone[card] == FIELD and s.face[card] and s.reads[card].figure and not (s.unweighed or s.ungathered):
+    if s.zone[card] == FIELD and s.face[card] and s.reads[card].figure and not s.unweighed:
         weigh_one(s, card)
         s.redraw(card)
 
