@@ -11,6 +11,7 @@ from cardscape.games.taiwan.columns import TABLE, Columns
 from cardscape.games.taiwan.grid import SLOT_BITS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
+from cardscape.games.taiwan.reading import Reading
 
 _KEPT: Final = (
     "asleep", "blurred", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot",
@@ -235,7 +236,7 @@ class Seating(Columns):
             number -= 1
         mine.insert(number, card)
         if read.waits:
-            self.add_calls(card, seat)
+            self.add_calls(card, seat, read)
             if read.must_others and self.lit[card]:
                 self.listen_for(read.must_others)
 
@@ -271,9 +272,8 @@ class Seating(Columns):
             self.asleep.append(card)
         return bits
 
-    def add_calls(self, card: int, seat: int) -> None:
+    def add_calls(self, card: int, seat: int, read: Reading) -> None:
         """Effects of a card on the field begin to wait, or wait for more."""
-        read = self.reads[card]
         bits = read.up_mask if self.face[card] and not (read.tires and self.uses) else self.call_of(card)
         if bits:
             self.calls[card] = bits
@@ -297,7 +297,7 @@ class Seating(Columns):
         if not self.unsurveyed:
             for card in cards:
                 if self.zone[card] == FIELD:
-                    self.add_calls(card, self.control[card])
+                    self.add_calls(card, self.control[card], self.reads[card])
 
     def listen_for(self, bits: int) -> None:
         """Mandatory triggers for these bits have come into force."""

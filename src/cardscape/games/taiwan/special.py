@@ -79,6 +79,15 @@ class Special(Task[TaiwanState]):
         return (self.seat, self.card, self.up, self.words, self.whose, self.base, self.priced)
 
     def run(self, s: TaiwanState) -> None:
+        if answer_of(self.aims, SLOT) is None:
+            self.begin(s)
+        elif self.up and answer_of(self.aims, POSE) is None:
+            s.agenda.append(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
+        else:
+            self.come(s)
+
+    def begin(self, s: TaiwanState) -> None:
+        """TW-8.13, TW-9.6: whether it may come, its price, then the choice of a slot."""
         unpaid = self.priced and answer_of(self.aims, PRICE) is None
         if not may_enter(s, self.seat, self.card, self.up == 1) or (
                 unpaid and not affordable(s, self.seat, self.card, self.words, self.whose, self.base)):
@@ -88,14 +97,8 @@ class Special(Task[TaiwanState]):
             s.agenda.append(Price(self.seat, self.card, self.words, self.whose, self.base, ()))
             return
         slots = slots_for(s, self.seat, self.words, self.whose, self.base, self.card)
-        if not slots:
-            return
-        if answer_of(self.aims, SLOT) is None:
+        if slots:
             s.agenda.append(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(slots)))
-        elif self.up and answer_of(self.aims, POSE) is None:
-            s.agenda.append(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
-        else:
-            self.come(s)
 
     def stay(self, s: TaiwanState) -> None:
         """TW-5.4, TW-13.2: if a hidden card is not deployed although there is room, it is shown to be none that can be."""
