@@ -67,9 +67,9 @@ def come_home(s: TaiwanState, card: int, to: int, read: Reading) -> None:
         public_changed(s, to - PUBLIC, card)
 
 
-def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
+def take_top(s: TaiwanState, seat: int) -> int:
     """Move the top card of a Private Deck to its owner's hand, as ``shift`` would; returns it."""
-    card = atoms.take_top(s, PRIVATE + seat, HANDS + seat, "CardDrawn", label)
+    card = atoms.take_top(s, PRIVATE + seat, HANDS + seat, "CardDrawn")
     if s.volatile:
         s.refresh()
     else:
@@ -83,6 +83,20 @@ def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
     if hand is not None:
         hand.add(card, s.defn[card], read)
     return card
+
+
+def take_hand(s: TaiwanState, seat: int, n: int, label: str = "") -> None:
+    """Draw so many cards for a new hand, which is sorted when somebody asks for it."""
+    for _ in range(n):
+        atoms.take_top(s, PRIVATE + seat, HANDS + seat, "CardDrawn", label)
+    s.hands[seat] = None
+    s.unlistened = True
+    if s.exits & OPENING:
+        s.exits |= USABLE  # as in join_hand
+    if s.volatile:
+        s.refresh()
+    else:
+        s.edition += 1
 
 
 def lose_sight(s: TaiwanState, card: int) -> None:

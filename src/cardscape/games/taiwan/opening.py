@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
-from cardscape.games.taiwan.moves import take_top
+from cardscape.games.taiwan.moves import take_hand
 from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.table import PRIVATE, TaiwanState
 from cardscape.games.taiwan.turn import StartTurn, may_mulligan, mulligan
@@ -45,8 +45,7 @@ def flip_coin(s: TaiwanState) -> int:
 def deal(s: TaiwanState, seat: int) -> None:
     """TW-6.1: five cards before turn 1."""
     n = min(OPENING_HAND, len(s.zones[PRIVATE + seat]))
-    for _ in range(n):
-        take_top(s, seat, "opening")
+    take_hand(s, seat, n, "opening")
     s.emit("OpeningHandDrawn", seat, n=n)
 
 
