@@ -254,9 +254,10 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> b
     missing = act.least
     known, prints = sel.known, s.prints
     for card in selectors.pool(s, sel, ctx):
-        if known.get(prints[card]) is False:
+        fit = known.get(prints[card])
+        if fit is False or (sel.asks and not s.face[card]):
             continue
-        if selectors.fits(s, sel, card, ctx) and (is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
+        if ((fit and sel.settled) or selectors.fits(s, sel, card, ctx)) and (is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
             missing -= 1
             if missing <= 0:
                 return True
