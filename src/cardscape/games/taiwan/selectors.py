@@ -102,7 +102,7 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
         return False
     if sel.controller:
         side = s.control[card] if s.zone[card] == FIELD else s.owner[card]
-        if side != ctx.seat if sel.controller == "you" else not is_whose(s, ctx, sel.controller, side):
+        if (side == ctx.seat) != (sel.side == YOU) if sel.side else not is_whose(s, ctx, sel.controller, side):
             return False
     if sel.prints:
         known = sel.known.get(s.prints[card])
