@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.taiwan.grid import SLOTS
@@ -26,7 +27,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
     slots = s.undrawn
     if s.blurred:
         s.blurred = False
-        s.drawn, s.veiled = _BLANK[:], {}
+        s.drawn, s.veiled, s.veils = _BLANK[:], {}, []
         slots = s.spots
     rows, veiled = s.drawn, s.veiled
     field = s.zones[FIELD]
@@ -36,6 +37,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
             rows[index] = _NOTHING
             if index in veiled:
                 del veiled[index]
+                s.veils.remove(index)
             continue
         stats = s.power[card]
         if stats is None:
@@ -50,8 +52,11 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
                                 s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
         rows[index] = row
         if not face:
+            if index not in veiled:
+                insort(s.veils, index)
             veiled[index] = row[:_STATS] + _UNSEEN + row[_STATS + 3 :]
         elif index in veiled:
             del veiled[index]
+            s.veils.remove(index)
     s.undrawn = []
     return rows

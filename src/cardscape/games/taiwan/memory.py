@@ -22,7 +22,7 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 _KEPT: Final = (
     "able", "able_edition", "alert", "apart", "barren", "calls_a", "calls_b", "drawn", "duty", "edition", "exits", "far",
     "far_calls", "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
-    "quiet", "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "volatile",
+    "quiet", "ripe", "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "veils", "volatile",
 )  # fmt: skip
 
 
@@ -33,7 +33,7 @@ class Memory(Seating):
     more than the field, ``power`` the attack stats of each card that they change, ``strong`` these cards (``unweighed`` if not
     known, as always if they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if
     they are that. ``drawn`` are the slots of the field as last shown, ``veiled`` those that lie face-down for who does
-    not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b`` those
+    not know the cards (``veils``: which ones, in order). ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b`` those
     of each seat with its hand, ``alert`` all of them, those of mandatory triggers (``duty``) and that of all moments.
     ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in
     further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of
@@ -62,6 +62,7 @@ class Memory(Seating):
         self.apart = False
         self.drawn: list[tuple[int, ...]] = []
         self.veiled: dict[int, tuple[int, ...]] = {}
+        self.veils: list[int] = []
         self.calls_a = 0
         self.calls_b = 0
         self.alert = 0
@@ -99,6 +100,7 @@ class Memory(Seating):
         new.strong = {}
         new.drawn = self.drawn
         new.veiled = self.veiled
+        new.veils = self.veils
         new.undrawn = []
         new.stood = new.spots = new.spot = []
         new.filled = new.must_now = new.alert = new.duty = new.both = 0

@@ -171,9 +171,10 @@ class TaiwanState(Memory):
                 weigh(self)
             rows = (drawn(self) if self.undrawn or self.blurred else self.drawn)[:]
             if slots is not self.zones[FIELD]:
-                for index, row in self.veiled.items():
+                veiled = self.veiled
+                for index in self.veils:
                     if slots[index] < 0:
-                        rows[index] = row
+                        rows[index] = veiled[index]
             return rows
         return self.support_facts(slots) if zone >= SUPPORT else []
 
@@ -194,7 +195,7 @@ class TaiwanState(Memory):
             weigh(self)
         if self.undrawn or self.blurred:
             drawn(self)
-        return sorted(self.veiled)
+        return self.veils
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
