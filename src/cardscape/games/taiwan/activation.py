@@ -257,7 +257,8 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> b
         fit = known.get(prints[card])
         if fit is False or (sel.asks and not s.face[card]):
             continue
-        if ((fit and sel.settled) or selectors.fits(s, sel, card, ctx)) and (is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
+        if ((fit and sel.settled) or selectors.fits(s, sel, card, ctx)) and (
+                is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
             missing -= 1
             if missing <= 0:
                 return True

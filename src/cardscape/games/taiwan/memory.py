@@ -31,17 +31,17 @@ class Memory(Seating):
 
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends on
     more than the field, ``power`` the attack stats of each card that they change, ``strong`` these cards (``unweighed`` if not
-    known, as always if they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if
-    they are that. ``drawn`` are the slots of the field as last shown, ``veiled`` those that lie face-down for who does
-    not know the cards (``veils``: which ones, in order). ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b`` those
-    of each seat with its hand, ``alert`` all of them, those of mandatory triggers (``duty``) and that of all moments.
-    ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in
-    further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of
-    their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field. ``edition``
-    counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one
-    after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
-    unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after
-    which a seat's Figures that may support were ``able``, ``stands`` the last one after which the attack was found to be
+    known, as always if they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if they are
+    that. ``drawn`` are the slots of the field as last shown, ``veiled`` those that lie face-down for who does not know the
+    cards (``veils``: which ones, in order). ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and
+    ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of mandatory triggers (``duty``) and that of all
+    moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its
+    effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory
+    triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field.
+    ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe``
+    the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase
+    passed unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one
+    after which a seat's Figures that may support were ``able``, ``stands`` the last one after which the attack was found to be
     possible.
     """
 
