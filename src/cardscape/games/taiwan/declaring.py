@@ -35,7 +35,7 @@ from cardscape.games.taiwan.onfield import face_up, show
 from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.special import ALL_POSES, turn_up
-from cardscape.games.taiwan.statements import TAX_ACTIVATE
+from cardscape.games.taiwan.statements import PLAIN, TAX_ACTIVATE
 from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PRIVATE, PUBLIC, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, named, still_there, usable_events
 from cardscape.games.taiwan.verbs import do_simple, how_many
@@ -117,7 +117,8 @@ class Declare(Asker):
                 if chosen is None:
                     return None
                 aims = chosen
-            ctx.it = aims[number][1::2]
+            if number + 1 < text.targets:
+                ctx = Ctx(self.card, self.seat, self.seat, aims[number][1::2], self.that)
             number += 1
         return self if aims is self.aims else self.resumed(aims)
 
@@ -188,7 +189,9 @@ class Declare(Asker):
 
     def ctx(self) -> Ctx:
         """How the words of the effect are understood while it is activated."""
-        return Ctx(self.card, self.seat, self.seat, self.it, self.that)
+        if self.it or self.that >= 0:
+            return Ctx(self.card, self.seat, self.seat, self.it, self.that)
+        return PLAIN[self.seat][self.card]
 
 
 def place_up(s: TaiwanState, card: int, seat: int, slot: int) -> None:

@@ -211,14 +211,15 @@ class Act:
     or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
     ``swift`` if any face-up card on the field that fits by its print and side can be its target, ``many`` if it has as many
     targets as it counts ("destroy one figure for each ..."), ``least`` how many targets must be there, ``recalls`` if it asks for
-    something of a card that has left, ``names_top`` if "it" means the cards that it draws or mills.
+    something of a card that has left, ``names_top`` if "it" means the cards that it draws or mills, ``own`` if none but
+    you does it, and not to an effect.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("actor", "adds", "aimed", "alone", "amount", "battle", "bound", "by", "by_print", "columns", "conds",
                  "counts_near", "dated", "dest", "done", "foreach", "form", "group", "into", "lasts", "least", "live", "manner",
-                 "many", "modal", "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state",
-                 "step", "swift", "target", "times", "under", "using", "verb", "volatile", "zone")
+                 "many", "modal", "money", "names_top", "number", "object", "own", "per", "player", "priced", "recalls", "stat",
+                 "state", "step", "swift", "target", "times", "under", "using", "verb", "volatile", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -260,6 +261,7 @@ class Act:
         self.counts_near = False
         self.by_print = False
         self.swift = False
+        self.own = False
         self.many = False
         self.least = 0
         self.recalls = False

@@ -16,6 +16,7 @@ from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.players import barred
+from cardscape.games.taiwan.statements import PLAIN
 from cardscape.games.taiwan.table import FIELD, HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import (
     ACTOR_VERBS,
@@ -67,9 +68,12 @@ class Perform(Task[TaiwanState]):
         if self.step >= len(text.acts):
             return
         act = text.acts[self.step]
-        ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
-        if act.actor and act.actor != "you":
-            ctx.actor = seats(s, ctx, act.actor)[0]
+        if act.own and not (self.it or self.that >= 0 or self.number):
+            ctx = PLAIN[self.seat][self.card]
+        else:
+            ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
+            if act.actor and act.actor != "you":
+                ctx.actor = seats(s, ctx, act.actor)[0]
         if act.conds:
             able = allowed(s, act, ctx)
             if not able:
