@@ -29,7 +29,7 @@ def resolve(s: TaiwanState, link: Link) -> None:
     s.agenda.append(AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
     if link.negated or (text.conds and not is_still_true(s, link, text)):
         return
-    if text.stays and not settle_in(s, link, text):
+    if (text.stays and not settle_in(s, link, text)) or not text.acts:
         return
     it, aims = remembered(s, link)
     Perform(link.text, link.card, link.seat, it, link.that, 0, link.rival, 0, aims).run(s)
