@@ -255,9 +255,9 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> b
     known, prints = sel.known, s.prints
     for card in selectors.pool(s, sel, ctx):
         fit = known.get(prints[card])
-        if fit is False or (sel.asks and not s.face[card]):
+        if fit is False:
             continue
-        if ((fit and sel.settled) or selectors.fits(s, sel, card, ctx)) and (
+        if ((fit and sel.settled and s.face[card]) or selectors.fits(s, sel, card, ctx)) and (
                 is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
             missing -= 1
             if missing <= 0:

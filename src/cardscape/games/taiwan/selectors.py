@@ -32,9 +32,7 @@ def matching(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> list[int]
     known, prints, face = sel.known, s.prints, s.face
     for card in pool(s, sel, ctx):
         fit = known.get(prints[card])
-        if fit is False or (sel.asks and not face[card]):
-            continue
-        if (fit and sel.settled) or fits(s, sel, card, ctx, raw):
+        if fit is not False and ((fit and sel.settled and face[card]) or fits(s, sel, card, ctx, raw)):
             found.append(card)
     return extremes(s, sel, found, raw) if sel.extreme and found else found
 
