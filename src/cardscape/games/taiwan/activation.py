@@ -143,13 +143,6 @@ def is_within_limits(s: TaiwanState, seat: int, subject: int) -> bool:
     return not (text.limited and s.is_spent(seat, subject // TEXTS, text))
 
 
-def use_key(s: TaiwanState, seat: int, subject: int) -> tuple[int, int, int, int]:
-    """TW-11.8: what an activation is counted under: the instance, the card name, or the card name for the whole game."""
-    card = subject // TEXTS
-    text = s.reads[card].texts[subject % TEXTS]
-    return (text.scope, seat, s.defn[card] if text.scope else card, text.number)
-
-
 def is_off_stack(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-12.10: the same effect of the same instance can be on one stack only once."""
     card = subject // TEXTS
@@ -271,9 +264,11 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> b
     missing = act.least
     known, prints = sel.known, s.prints
     for card in selectors.pool(s, sel, ctx):
-        if known.get(prints[card]) is False:
+        fit = known.get(prints[card])
+        if fit is False:
             continue
-        if selectors.fits(s, sel, card, ctx) and (is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
+        if ((fit and sel.settled and s.face[card]) or selectors.fits(s, sel, card, ctx)) and (
+                is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
             missing -= 1
             if missing <= 0:
                 return True

@@ -194,9 +194,11 @@ class Attack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-10.2, TW-10.8: one attack at a time: declaration, window, resolution; the Figure's attack is used up."""
         s.cause = RULE
-        pay(s, self.seat, players.tax(s, self.seat, TAX_ATTACK, self.attacker))
-        if s.winner != RUNNING:
-            return
+        tax = players.tax(s, self.seat, TAX_ATTACK, self.attacker) if s.ungathered or s.groups[TAX_ATTACK] else 0
+        if tax:
+            pay(s, self.seat, tax)
+            if s.winner != RUNNING:
+                return
         s.attacks = altered(s.attacks, self.attacker, s.attacks[self.attacker] + 1)
         s.attacker = self.attacker
         s.summed = None
@@ -205,9 +207,14 @@ class Attack(Task[TaiwanState]):
         s.called_off = 0
         s.borrowed = 1 if is_shared(s, self.attacker) else 0
         s.redraw(self.attacker)
-        s.repaint()
+        s.retouch()
         aim_at(s, self.target)
-        s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s), label=lent(s))
+        if not tax:
+            s.stands = s.edition  # nothing has changed since it was offered
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s), label=lent(s))
         tell_attack(s, k.ATTACK)
         s.agenda.append(CHECK)
         AFTER_DECLARATION[1 - self.seat].run(s)
@@ -234,8 +241,6 @@ def attacker_stands(s: TaiwanState) -> bool:
 def target_stands(s: TaiwanState) -> bool:
     """TW-10.9: still in its slot and legal; where an effect redirected the attack it only has to be there."""
     target = s.target
-    if s.stands == s.edition and not s.called_off:
-        return True  # nothing has changed since the check before
     if target >= 0 and (not s.on_field(target) or s.life[target] != s.target_life or s.index(target) != s.target_slot):
         return False
     if s.called_off == REDIRECTED:
@@ -253,6 +258,9 @@ class CheckAttack(Task[TaiwanState]):
         self.last = last
 
     def run(self, s: TaiwanState) -> None:
+        if s.stands == s.edition and not s.called_off:
+            self.go_on(s)  # nothing has changed since it was declared, or since the check before
+            return
         if s.called_off == 1 or not attacker_stands(s):
             cancel(s)
             return
@@ -272,7 +280,10 @@ class CheckAttack(Task[TaiwanState]):
         if self.last:
             s.agenda.append(ResolveAttack())
             return
-        s.emit("AttackResolutionStart", s.declarer, s.attacker, label=lent(s))
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("AttackResolutionStart", s.declarer, s.attacker, label=lent(s))
         note(s, k.RESOLUTION, s.declarer, s.attacker, s.control[s.attacker], other=max(s.target, -1))
         s.agenda.append(LAST_CHECK)
         BEFORE_RESOLUTION[1 - s.declarer].run(s)
@@ -317,8 +328,10 @@ class ResolveAttack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         attacker, target, declarer = s.attacker, s.target, s.declarer
         s.cause = ATTACKS
-        at, control, whose = s.index(attacker), s.control[attacker], lent(s)
-        was = likeness(s, attacker, len(s.supporters(attacker)) if s.bears(attacker) else 0)
+        at, control = s.index(attacker), s.control[attacker]
+        whose = lent(s) if s.log is not None else ""
+        heeded = s.heeds[k.ATTACK_END]
+        was = likeness(s, attacker, len(s.supporters(attacker)) if s.bears(attacker) else 0) if heeded else ()
         if target < 0:
             lose(s, declarer if target == DECLARER else 1 - declarer, values.attack(s, attacker))
         elif target == attacker:
@@ -332,8 +345,9 @@ class ResolveAttack(Task[TaiwanState]):
         if s.winner != RUNNING:
             return
         s.emit("AttackResolutionEnd", declarer, attacker, label=whose)
-        note(s, k.ATTACK_END, declarer, attacker, control, 1, at, max(target, -1), min(target, 0),
-             was=() if s.on_field(attacker) else was)
+        if heeded:
+            note(s, k.ATTACK_END, declarer, attacker, control, 1, at, max(target, -1), min(target, 0),
+                 was=() if s.on_field(attacker) else was)
         s.cause = RULE
         done(s)
         AFTER_ATTACK[1 - declarer].run(s)

@@ -108,6 +108,7 @@ class _Maker:
             act.volatile = remarks.looks_away(out, act)
             act.many = remarks.multiplies_cards(act)
             act.swift = remarks.takes_any(act)
+            act.own = act.actor in ("", "you") and act.verb != "negate"
         out.live = bool(out.acts) and all(act.live for act in out.acts)
         return out
 

@@ -9,7 +9,7 @@ from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import costs, selectors
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan.activation import hosts, payable_for, targets, text_of, use_key
+from cardscape.games.taiwan.activation import hosts, payable_for, targets, text_of
 from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import (
     FACING,
@@ -28,14 +28,14 @@ from cardscape.games.taiwan.choosing import (
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.lasting import begin
-from cardscape.games.taiwan.meaning import COSTS, Act, Text
+from cardscape.games.taiwan.meaning import COSTS, DUTIES, Act, Text
 from cardscape.games.taiwan.money import pay
 from cardscape.games.taiwan.moves import enter, free_slots
 from cardscape.games.taiwan.onfield import face_up, show
 from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.special import ALL_POSES, turn_up
-from cardscape.games.taiwan.statements import TAX_ACTIVATE
+from cardscape.games.taiwan.statements import PLAIN, TAX_ACTIVATE
 from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PRIVATE, PUBLIC, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, named, still_there, usable_events
 from cardscape.games.taiwan.verbs import do_simple, how_many
@@ -62,84 +62,120 @@ class Declare(Asker):
     def args(self) -> tuple[int | str | tuple[int, ...], ...]:
         return (self.seat, self.card, self.number, self.it, self.that, self.n)
 
-    def resumed(self, aims: Aims) -> Task[TaiwanState]:
+    def resumed(self, aims: Aims) -> Declare:
         return Declare(self.seat, self.card, self.number, self.it, self.that, self.n, aims)
 
     def run(self, s: TaiwanState) -> None:
         text = s.reads[self.card].texts[self.number]
-        if ((text.aimed or text.equips) and self.asks_target(s, text)) or (text.opens and self.asks_slot(s, text)):
+        if len(self.aims) >= text.targets:
+            self.go_on(s, text)
+        else:
+            made = self.aimed(s, text)
+            if made is not None:
+                made.go_on(s, text)
+
+    def go_on(self, s: TaiwanState, text: Text) -> None:
+        """TW-12.1: what is done once the targets are chosen."""
+        if text.opens and self.asks_slot(s):
             return
         placed = answer_of(self.aims, PLACED_UP) if self.aims and text.picks_cost else None  # else it is put at once
         if placed is None:
             tax = costs.charged(s, self.seat, self.card) if s.ungathered or s.groups[TAX_ACTIVATE] else 0
-            self.open_card(s, text)
+            s.cause = RULE
+            if text.opens:
+                self.open_card(s)
             if not text.picks_cost:
                 put(s, self, text, tax)
                 return
-            aims = (*self.aims, (PLACED_UP, tax) if tax else (PLACED_UP,))
-            s.agenda.append(Declare(self.seat, self.card, self.number, self.it, self.that, self.n, aims))
-            return
-        if self.asks_cost(s, text) or (text.uncovers and self.asks_direction(s, text)):
-            return
-        put(s, self, text, sum(placed))
+            self.resumed((*self.aims, (PLACED_UP, tax) if tax else (PLACED_UP,))).charge(s, text, tax)
+        else:
+            self.charge(s, text, sum(placed))
 
-    def asks_target(self, s: TaiwanState, text: Text) -> bool:
-        """TW-12.1: targets are chosen before anything is paid."""
-        if text.equips and answer_of(self.aims, HOST) is None:
-            found = tuple(hosts(s, self.seat))
-            Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, found, (), self).run(s)
-            return True
-        if not text.aimed:
-            return False
+    def charge(self, s: TaiwanState, text: Text, tax: int) -> None:
+        """TW-12.1: what is done once the card lies open: the price is chosen and paid."""
+        made = self.priced(s, text)
+        if made is not None and not (text.uncovers and made.asks_direction(s, text)):
+            put(s, made, text, tax)
+
+    def aimed(self, s: TaiwanState, text: Text) -> Declare | None:
+        """TW-12.1: targets are chosen before anything is paid, one step after the other; None while somebody is asked."""
+        aims = self.aims
+        number = 0
+        if text.equips:
+            number = 1
+            if not aims:
+                chosen = self.with_choice(s, aims, HOST, "equip", hosts(s, self.seat), 1, 1)
+                if chosen is None:
+                    return None
+                aims = chosen
         ctx = self.ctx()
-        for act in text.acts:
-            if act.aimed and act.target is not None:
-                if not self.aims or answer_of(self.aims, act.step) is None:
-                    found = tuple(targets(s, act, ctx))
-                    n = selectors.times(s, act.foreach, ctx) if act.many else 1
-                    low = min(act.target.low() * n, len(found))
-                    high = act.target.high() * n
-                    Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, (),
-                         self).run(s)
-                    return True
-                ctx.it = tuple(chosen_cards(self.aims, act.step) or ())
-        return False
+        for act in text.aimed:
+            sel = act.target
+            if len(aims) == number and sel is not None:
+                n = selectors.times(s, act.foreach, ctx) if act.many else 1
+                chosen = self.with_choice(s, aims, act.step, act.verb, targets(s, act, ctx), sel.low() * n, sel.high() * n)
+                if chosen is None:
+                    return None
+                aims = chosen
+            if number + 1 < text.targets:
+                ctx = Ctx(self.card, self.seat, self.seat, aims[number][1::2], self.that)
+            number += 1
+        return self if aims is self.aims else self.resumed(aims)
 
-    def asks_slot(self, s: TaiwanState, text: Text) -> bool:
+    def with_choice(self, s: TaiwanState, aims: Aims, key: int, kind: str, found: list[int], low: int, high: int) -> Aims | None:
+        """TW-12.9: these answers with the cards of one more step; None while they are chosen, which nobody has to where there is
+        but one way and nothing is learned by it.
+        """
+        low = min(low, len(found))
+        if found and high and not (low == len(found) == 1 and s.trail is None and s.zone[found[0]] >= HANDS):
+            Pick(self.NAME, self.args(), aims, key, kind, self.seat, low, high, tuple(found), (), self).run(s)
+            return None
+        more: Aims = (aim(s, key, tuple(found) if high else ()),)
+        return aims + more
+
+    def asks_slot(self, s: TaiwanState) -> bool:
         """TW-9.4: a card from hand goes into an empty usable slot of the activator's choice."""
         if s.zone[self.card] != HANDS + self.seat or (self.aims and answer_of(self.aims, SLOT) is not None):
             return False
         Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat)), self).run(s)
         return True
 
-    def open_card(self, s: TaiwanState, text: Text) -> None:
+    def open_card(self, s: TaiwanState) -> None:
         """TW-9.4: a face-down card is turned face-up, one from hand is placed face-up."""
-        s.cause = RULE
-        if not text.opens:
+        if s.zone[self.card] == FIELD:
+            if not s.face[self.card]:
+                face_up(s, self.card, "CardTurnedUp")
+                note_card(s, k.TURNED_UP, self.card)
             return
-        slot = answer_of(self.aims, SLOT) if self.aims else None
+        slot = answer_of(self.aims, SLOT)
         if slot is not None:
             place_up(s, self.card, self.seat, slot[0])
-        elif s.zone[self.card] == FIELD and not s.face[self.card]:
-            face_up(s, self.card, "CardTurnedUp")
-            note_card(s, k.TURNED_UP, self.card)
 
-    def asks_cost(self, s: TaiwanState, text: Text) -> bool:
-        """What has to be chosen for the price, or is picked for it by chance."""
+    def priced(self, s: TaiwanState, text: Text) -> Declare | None:
+        """What has to be chosen for the price, or is picked for it by chance; None while somebody is asked."""
+        aims = self.aims
+        if text.picks and len(aims) > text.picks and COSTS <= aims[-text.picks][0] < DUTIES:
+            return self  # all of it is chosen
         taken: list[int] = []
         parts = costs.to_choose(s, self.ctx(), text)
         for number, (act, cards) in enumerate(parts):
             sel = act.target
-            chosen = chosen_cards(self.aims, act.step)
+            chosen = chosen_cards(aims, act.step)
             if chosen is None and sel is not None:
-                rest = [part for part in parts[number + 1:] if chosen_cards(self.aims, part[0].step) is None]
+                rest = [part for part in parts[number + 1:] if chosen_cards(aims, part[0].step) is None]
                 left = costs.spare(cards, rest, taken)
-                found = lots(s, left, sel.low()) if sel.random else tuple(left)
-                s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, sel.low(), sel.high(),
-                                     found, found if sel.random else (), self))
-                return True
+                if sel.random:
+                    found = lots(s, left, sel.low())
+                    Pick(self.NAME, self.args(), aims, act.step, act.verb, self.seat, sel.low(), sel.high(), found, found,
+                         self).run(s)
+                    return None
+                more = self.with_choice(s, aims, act.step, act.verb, left, sel.low(), sel.high())
+                if more is None:
+                    return None
+                aims = more
+                chosen = chosen_cards(aims, act.step)
             taken.extend(chosen or ())
-        return False
+        return self if aims is self.aims else self.resumed(aims)
 
     def asks_direction(self, s: TaiwanState, text: Text) -> bool:
         """TW-13.2: of a Figure that is turned face-up for the price its controller picks the orientation."""
@@ -153,13 +189,15 @@ class Declare(Asker):
 
     def ctx(self) -> Ctx:
         """How the words of the effect are understood while it is activated."""
-        return Ctx(self.card, self.seat, self.seat, self.it, self.that)
+        if self.it or self.that >= 0:
+            return Ctx(self.card, self.seat, self.seat, self.it, self.that)
+        return PLAIN[self.seat][self.card]
 
 
 def place_up(s: TaiwanState, card: int, seat: int, slot: int) -> None:
     """TW-9.9, TW-9.4: a card from hand is placed face-up; this is what "when placed" means."""
     enter(s, card, seat, slot, True, "CardPlaced", BY_ACTION, CENTER, "face-up")
-    note_card(s, k.PLACED, card)
+    note(s, k.PLACED, seat, card, seat, 1, slot, -1, 0, "", FIELD)
 
 
 def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
@@ -167,7 +205,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     seat, card = made.seat, made.card
     bill = costs.fee(s, made.ctx(), text) + tax if text.fee else tax
     if text.limited:
-        count_use(s, seat, card * TEXTS + made.number)
+        count_use(s, seat, card, text)
     rival = rival_of(s, text, made.n) if s.chain else 0
     hidden = unseen = s.know[1 - seat][card] < MEMBER
     it = made.it
@@ -217,12 +255,13 @@ def show_source(s: TaiwanState, seat: int, card: int, unseen: bool) -> None:
         atoms.show(s, card, 3)
 
 
-def count_use(s: TaiwanState, seat: int, subject: int) -> None:
-    """TW-11.8: counted on activation, also if it is negated later."""
-    if text_of(s, subject).limit != "none":
-        s.uses.append(use_key(s, seat, subject))
-        s.edition += 1
-        s.tire(seat)
+def count_use(s: TaiwanState, seat: int, card: int, text: Text) -> None:
+    """TW-11.8: counted on activation, also if it is negated later: under the instance, the card name, or the card name for the
+    whole game.
+    """
+    s.uses.append((text.scope, seat, s.defn[card] if text.scope else card, text.number))
+    s.edition += 1
+    s.tire(seat)
 
 
 def rival_of(s: TaiwanState, text: Text, n: int) -> int:
@@ -320,15 +359,20 @@ def event_of(s: TaiwanState, number: int) -> Happening | None:
 def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) -> None:
     """Begin an activation; an event it answers is used up for this effect."""
     card, number = subject // TEXTS, subject % TEXTS
+    text = s.reads[card].texts[number]
     it: tuple[int, ...] = ()
     that = -1
     n = 0
     if record is not None:
         s.answered.append((record.number, card, number))
-        it = still_there(s, record, named(text_of(s, subject), record))
+        it = still_there(s, record, named(text, record))
         that = record.seat
         n = record.n
-    Declare(seat, card, number, it, that, n, ()).run(s)
+    made = Declare(seat, card, number, it, that, n, ())
+    if text.targets:
+        made.run(s)
+    else:
+        made.go_on(s, text)
 
 
 register(Declare, WhichEvent)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine import atoms
 from cardscape.engine.decision import Action, Check, Option
-from cardscape.engine.state import RUNNING, State
+from cardscape.engine.knowledge import learn
+from cardscape.engine.state import KNOWN, RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
@@ -14,7 +14,7 @@ from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import hand_cards, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
 from cardscape.games.taiwan.grid import SLOTS
-from cardscape.games.taiwan.happening import note_card
+from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import has_slot
@@ -164,12 +164,15 @@ class Fund(Task[TaiwanState]):
         for card in self.taken:
             total += s.reads[card].level
         left: list[int] = []
-        options: list[Option] = []
         for card in funds(s, self.seat):
             if card not in self.taken and (s.rules.overpaying or still_works(s, self, card, total, rank)):
                 left.append(card)
-                options.append(fund_option(s, card))
-        if suffices(s, total, rank):
+        enough = suffices(s, total, rank)
+        if s.trail is None and (enough if not left else len(left) == 1 and not enough):
+            self.chosen(s, left[0] if left else DONE)  # nothing else can be chosen
+            return
+        options = [fund_option(s, card) for card in left]
+        if enough:
             options.append(_DONE)
             left.append(DONE)
         s.ask(self, self.seat, "choose", "funding", -1, options, left)
@@ -216,12 +219,13 @@ def still_works(s: TaiwanState, fund: Fund, card: int, total: int, rank: int) ->
 def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     """TW-8.4: the Figure is revealed from hand."""
     s.cause = RULE
-    atoms.show(s, card, 3)
+    if s.know[1 - seat][card] != KNOWN:
+        learn(s, 1 - seat, card)
     if s.log is None:
         s.events += 1
     else:
         s.emit("CardShown", seat, card, s.zone[card])
-    note_card(s, k.SHOWN, card)
+    note(s, k.SHOWN, seat, card, seat, 1, -1, -1, 0, "", s.zone[card])
     if s.ungathered or s.groups[TAX_DEPLOY]:
         pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:

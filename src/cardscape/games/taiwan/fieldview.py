@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.decision import Definition
@@ -28,7 +29,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
     slots = s.undrawn
     if s.blurred:
         s.blurred = False
-        s.drawn, s.fronts, s.veiled = _BLANK[:], _BARE[:], {}
+        s.drawn, s.fronts, s.veiled, s.veils = _BLANK[:], _BARE[:], {}, []
         slots = s.spots
     rows, fronts, veiled = s.drawn, s.fronts, s.veiled
     field = s.zones[FIELD]
@@ -39,6 +40,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
             fronts[index] = None
             if index in veiled:
                 del veiled[index]
+                s.veils.remove(index)
             continue
         stats = s.power[card]
         if stats is None:
@@ -54,8 +56,11 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
         rows[index] = row
         fronts[index] = s.faces[card]
         if not face:
+            if index not in veiled:
+                insort(s.veils, index)
             veiled[index] = row[:_STATS] + _UNSEEN + row[_STATS + 3 :]
         elif index in veiled:
             del veiled[index]
+            s.veils.remove(index)
     s.undrawn = []
     return rows

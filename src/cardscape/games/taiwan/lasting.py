@@ -10,7 +10,9 @@ from cardscape.games.taiwan.context import BOTH, Ctx, who
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.meaning import Act, Lasts
 from cardscape.games.taiwan.rows import Mod
+from cardscape.games.taiwan.statements import STATS
 from cardscape.games.taiwan.table import ATTACK, DRAW, MAIN_1, MAIN_2, TEXTS, TaiwanState
+from cardscape.games.taiwan.weighing import weigh_again
 
 STARTS: Final = 0
 ENDS: Final = 1
@@ -65,6 +67,8 @@ def begin(s: TaiwanState, act: Act, name: int, source: int, seat: int, card: int
     s.mods.append(mod)
     s.emit("ModifierAdded", seat, card, n=reach(s, card), label=s.printed[name // TEXTS].name)
     s.take_up(mod)
+    if card >= 0 and act.group == STATS:
+        weigh_again(s, card)
 
 
 def reach(s: TaiwanState, card: int) -> int:
@@ -112,6 +116,8 @@ def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
     if ended:
         s.give_up(ended)
     for mod in ended:
+        if mod.card >= 0:
+            weigh_again(s, mod.card)
         s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
         note(s, k.ENDED, mod.seat, mod.card)
     return ended

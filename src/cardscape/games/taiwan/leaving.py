@@ -14,10 +14,11 @@ from cardscape.games.taiwan.cards import FIGURE, TACTIC
 from cardscape.games.taiwan.columns import LIVES, TABLE
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import reach
-from cardscape.games.taiwan.moves import come_home, far_changed, shift
+from cardscape.games.taiwan.moves import come_home, far_changed, shift, unhang
 from cardscape.games.taiwan.rows import Mod
+from cardscape.games.taiwan.statements import SAVE
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TEXTS, TaiwanState
-from cardscape.games.taiwan.weighing import weigh_out
+from cardscape.games.taiwan.weighing import weigh_again, weigh_out
 
 FOUND: Final = "found"
 """Why a card comes into a hand that somebody searched for."""
@@ -57,7 +58,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         s.life[card] += 1
         if source >= SUPPORT:
             host = s.host[card]
-            s.hang(card, -1)
+            unhang(s, card)
     if to < PUBLIC:
         forget_uses(s, card)
         if reason == FOUND:
@@ -106,7 +107,7 @@ def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     if not (s.bears(card) if s.uncounted else card in s.burdens):
         return likeness(s, card, 0)
     lay = likeness(s, card, len(s.supporters(card)))
-    if saves_supporters(s, card):
+    if (s.ungathered or s.groups[SAVE]) and saves_supporters(s, card):
         rescue(s, card)
     return lay
 
@@ -118,7 +119,7 @@ def likeness(s: TaiwanState, card: int, below: int) -> tuple[int, ...]:
     if not s.heeds[k.CLOSELY]:
         return ()
     if s.face[card] and s.reads[card].figure:
-        stats = values.stats(s, card) if s.unweighed or s.ungathered else s.power[card]
+        stats = values.stats(s, card) if s.unweighed else s.power[card]
         return (s.pose[card], s.growth[card], below, *(s.prints[card].stats if stats is None else stats))
     return (s.pose[card], s.growth[card], below, 0, 0, 0)
 
@@ -152,7 +153,7 @@ def leave_field(s: TaiwanState, card: int, to: int, kind: str, at: int, up: bool
     if read.figure:
         if s.power[card] is not None or not s.apart:
             weigh_out(s, card)
-    elif not s.steady:
+    elif not (s.steady or s.apart):
         s.unweighed = True
     if to < DEAD:
         come_home(s, card, to, read)
@@ -167,7 +168,7 @@ def leave_field(s: TaiwanState, card: int, to: int, kind: str, at: int, up: bool
     s.pose[card] = CENTER
     s.lit[card] = s.how[card] = s.set_on[card] = 0
     if s.host[card] >= 0:
-        s.hang(card, -1)
+        s.take_down(card)
     if s.growth[card]:
         s.growth = altered(s.growth, card, 0)
     if s.attacks[card]:
@@ -226,6 +227,8 @@ def end_bound(s: TaiwanState, card: int) -> None:
         s.mods = [mod for mod in s.mods if mod not in ended]
         s.give_up(ended)
         for mod in ended:
+            if mod.card >= 0:
+                weigh_again(s, mod.card)
             s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
 
 

@@ -20,6 +20,8 @@ ANYBODY: Final = 0
 YOU: Final = 1
 OPPOSING: Final = 2
 _SIDES: Final[dict[str, int]] = {"": ANYBODY, "you": YOU, "opponent": OPPOSING}
+_OWN_STATES: Final = frozenset(("face_up", "face_down", "field", "center", "left", "right", "middle_row", "home_row"))
+"""What a card on the field is by itself, whatever lies beside it and whose turn it is."""
 OPEN_ZONES: Final = frozenset(("field", "dead", "silenced", "public", "support"))
 BIG: Final = 1 << 30
 
@@ -42,14 +44,15 @@ class Sel(Counted):
     ``below_self`` if it means just the supporters under this card, ``growth_of_self`` if the counters on it;
     ``by_print`` if of other cards than this one nothing is asked but what is printed, and perhaps whose they are;
     ``plain`` if nothing is asked of a face-up card but what is printed, and perhaps (``side``) that you or the opponent control
-    it.
+    it, ``settled`` if that is settled where its cards are looked for; ``apart`` if whether a card on the field fits depends on
+    no other card.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
-    __slots__ = ("above", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
+    __slots__ = ("above", "apart", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
                  "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "on_field", "other",
-                 "owner", "plain", "position", "prints", "random", "rank_max", "rank_min", "side", "states", "stats", "under",
-                 "whose", "zone")
+                 "owner", "plain", "position", "prints", "random", "rank_max", "rank_min", "settled", "side", "states", "stats",
+                 "under", "whose", "zone")
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,6 +83,8 @@ class Sel(Counted):
         self.below_self = False
         self.growth_of_self = False
         self.plain = False
+        self.settled = False
+        self.apart = False
         self.by_print = False
         self.on_field = True
         self.side = 0
@@ -98,6 +103,10 @@ class Sel(Counted):
         self.by_print = not (self.ref or self.further) and self.controller in _SIDES
         self.on_field = self.zone in ("field", "")
         self.side = _SIDES.get(self.controller, 0)
+        self.settled = self.plain and (self.on_field or not self.controller)
+        self.apart = (self.on_field and not (self.ref or self.more or self.extreme or self.category == "supporter")
+                      and self.under is None and self.except_ is None and self.controller in _SIDES and self.owner in _SIDES
+                      and _OWN_STATES.issuperset(self.states))
         self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 
     def is_special(self) -> bool:
@@ -117,6 +126,11 @@ class Sel(Counted):
         """Whether only face-up Figures by what is printed, and what lies on or below this card, decide how many there are."""
         return self.growth_of_self or self.below_self or (self.plain and self.category == "figure"
                                                           and self.zone in ("", "field"))
+
+    def counts_itself(self) -> bool:
+        """Whether it counts what lies on or below this card, or the counters on the card for which it is counted."""
+        return self.growth_of_self or self.below_self or (self.is_counter() and self.above is not None
+                                                          and self.above.ref == "it")
 
     def recalls(self) -> str:
         """Whether it counts the counters on, or all supporters of, one card that may have left the field meanwhile."""
@@ -197,14 +211,15 @@ class Act:
     or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
     ``swift`` if any face-up card on the field that fits by its print and side can be its target, ``many`` if it has as many
     targets as it counts ("destroy one figure for each ..."), ``least`` how many targets must be there, ``recalls`` if it asks for
-    something of a card that has left, ``names_top`` if "it" means the cards that it draws or mills.
+    something of a card that has left, ``names_top`` if "it" means the cards that it draws or mills, ``own`` if none but
+    you does it, and not to an effect.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("actor", "adds", "aimed", "alone", "amount", "battle", "bound", "by", "by_print", "columns", "conds",
                  "counts_near", "dated", "dest", "done", "foreach", "form", "group", "into", "lasts", "least", "live", "manner",
-                 "many", "modal", "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state",
-                 "step", "swift", "target", "times", "under", "using", "verb", "volatile", "zone")
+                 "many", "modal", "money", "names_top", "number", "object", "own", "per", "player", "priced", "recalls", "stat",
+                 "state", "step", "swift", "target", "times", "under", "using", "verb", "volatile", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -246,6 +261,7 @@ class Act:
         self.counts_near = False
         self.by_print = False
         self.swift = False
+        self.own = False
         self.many = False
         self.least = 0
         self.recalls = False
@@ -261,21 +277,22 @@ class Text:
     events of its own player do, 1 if only the opponent's; ``live`` if all its steps say what holds while it is on; ``opens``
     if it is what activating its card does, ``limited`` if its uses are counted (``scope`` 0: of this instance, 1: of this
     name, 2: of this name in the whole game), ``asks`` if it has preconditions, ``choosy`` if these or what it needs may be
-    missing, ``aimed`` if targets are chosen for it, ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money
-    is paid for it, ``detaches`` how many of its own supporters (``only_detaches`` if nothing else is), ``picks_cost`` if
-    something has to be chosen for that, ``pays_it`` if it is paid with the card of its event, ``uncovers`` if by turning
-    cards face-up, ``price_names`` the step of its price whose cards "it" means afterwards (-1: none); ``simple`` if a Tactic
-    needs nothing but a place for it; ``needs_top`` if it speaks of the effect it answers, ``needs_attack`` if of the attack
-    under way, ``about_event`` if of the card that its event is about; ``options`` are how it is offered, by slot, the last
-    one elsewhere.
+    missing, ``aimed`` are the steps whose targets are chosen for it (``targets`` times, with that of a Suite), ``aims`` if
+    they must be (``must_aim``: by these steps); ``fee`` if money is paid for it, ``detaches`` how many of its own supporters
+    (``only_detaches`` if nothing else is), ``picks_cost`` if something has to be chosen for that (cards for so many
+    ``picks``), ``pays_it`` if it is paid with the card of its event, ``uncovers`` if by turning cards face-up,
+    ``price_names`` the step of its price whose cards "it" means afterwards (-1: none); ``simple`` if a Tactic needs nothing
+    but a place for it; ``needs_top`` if it speaks of the effect it answers, ``needs_attack`` if of the attack under way,
+    ``about_event`` if of the card that its event is about; ``options`` are how it is offered, by slot, the last one
+    elsewhere.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("about_event", "acts", "aimed", "aims", "asks", "choosy", "conds", "cost", "detaches", "duration", "duties",
                  "equips", "fee", "hears", "label", "limit", "limited", "live", "mandatory", "must_aim", "needs_attack",
-                 "needs_top", "notes", "number", "only_detaches", "opens", "options", "pays_it", "picks_cost", "price_names",
-                 "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays", "times", "trigger",
-                 "uncovers", "wants", "whiles", "whose")
+                 "needs_top", "notes", "number", "only_detaches", "opens", "options", "pays_it", "picks", "picks_cost",
+                 "price_names", "recalls", "requires", "role", "scope", "simple", "source", "speed", "static", "stays",
+                 "targets", "times", "trigger", "uncovers", "wants", "whiles", "whose")
 
     def __init__(self) -> None:
         self.number = 0
@@ -305,11 +322,13 @@ class Text:
         self.simple = False
         self.aims = False
         self.must_aim: list[Act] = []
-        self.aimed = False
+        self.aimed: list[Act] = []
+        self.targets = 0
         self.fee = False
         self.detaches = 0
         self.only_detaches = False
         self.picks_cost = False
+        self.picks = 0
         self.pays_it = False
         self.price_names = -1
         self.uncovers = False

@@ -13,7 +13,7 @@ from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import USABLE
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.seating import Seating
-from cardscape.games.taiwan.statements import STATS, Hold
+from cardscape.games.taiwan.statements import STATS, WHILE_LIT, Hold
 
 _SHOWN_FIELD: Final = 1 << FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
@@ -22,26 +22,26 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 _KEPT: Final = (
     "able", "able_edition", "apart", "barren", "drawn", "edition", "exits", "far", "far_calls", "far_free", "fronts",
     "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet", "ripe",
-    "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "veils", "volatile",
 )  # fmt: skip
 
 
 class Memory(Seating):
     """What is worked out from the columns is kept here until they change, and never copied:
 
-    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each
-    card, ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change,
-    ``strong`` these cards (``unweighed`` if not known), ``steady`` if all statements about stats are local and ``apart`` if
-    they are that too. ``drawn`` are the slots of the field as last shown, ``fronts`` the cards there, ``veiled`` the slots
-    that lie face-down for who does not know the cards. ``far_calls`` are the bits that effects in further zones wait for.
-    ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in
-    further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of
-    their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field. ``edition``
-    counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one
-    after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
-    unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after
-    which a seat's Figures that may support were ``able``, ``stands`` the last one after which the target of the attack was
-    found to stand.
+    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends
+    on more than the field, ``power`` the attack stats of each card that they change, ``strong`` these cards (``unweighed`` if
+    not known, as always if they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if
+    they are that. ``drawn`` are the slots of the field as last shown, ``fronts`` the cards there, ``veiled`` the slots that
+    lie face-down for who does not know the cards (``veils``: which ones, in order). ``far_calls`` are the bits that effects
+    in further zones wait for. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and
+    ``far_free`` are what its effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those
+    of records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for
+    that have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to
+    use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one
+    after which an edge of a phase passed unheard, ``menu_edition`` the last one after which a Main Phase offered the
+    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``, ``stands`` the last
+    one after which the attack was found to be possible.
     """
 
     __slots__ = _KEPT
@@ -51,7 +51,6 @@ class Memory(Seating):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.groups: list[list[Hold]] = []
-        self.voices: dict[int, list[Hold]] = {}
         self.ungathered = True
         self.volatile = False
         self.power: list[tuple[int, ...] | None] = []
@@ -63,6 +62,7 @@ class Memory(Seating):
         self.drawn: list[tuple[int, ...]] = []
         self.fronts: list[Definition | None] = []
         self.veiled: dict[int, tuple[int, ...]] = {}
+        self.veils: list[int] = []
         self.hands: list[Hand | None] = [None, None]
         self.publics: list[PublicDeck | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
@@ -97,6 +97,7 @@ class Memory(Seating):
         new.drawn = self.drawn
         new.fronts = self.fronts
         new.veiled = self.veiled
+        new.veils = self.veils
         new.undrawn = []
         new.stood = new.spots = new.spot = []
         new.filled = new.must_now = new.alert = new.duty = new.both = 0
@@ -128,9 +129,7 @@ class Memory(Seating):
 
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
-        self.ungathered = True
-        self.voices = {}
-        self.unweighed = True
+        self.ungathered = self.unweighed = True
         self.blurred = True
         self.unseated = True
         self.unsurveyed = True
@@ -160,6 +159,11 @@ class Memory(Seating):
         if not self.steady:
             self.unweighed = True
 
+    def retouch(self) -> None:
+        """What is shown of cards on the field changed, on which no value depends."""
+        self.edition += 1
+        self.stale |= _SHOWN_FIELD
+
     def changed(self) -> None:
         """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
         self.blurred = True
@@ -170,18 +174,19 @@ class Memory(Seating):
 
     def restated(self) -> None:
         """What is stated changed: values are made anew, while cards lie where they lay."""
-        self.ungathered = True
+        self.ungathered = self.unweighed = True
         self.refresh()
 
     def voice(self, card: int) -> list[Hold]:
-        """What a face-up card states; the same as before if it came into force then and its controller is the same."""
-        seat, since = self.control[card], self.lit[card]
-        known = self.voices.get(card)
-        if known is None or known[0].seat != seat or known[0].since != since:
+        """What a face-up card states."""
+        seat = self.control[card]
+        spoken = self.reads[card].spoken[seat]
+        known = spoken.get(card)
+        if known is None:
             known = []
             for text, act in self.reads[card].says:
-                known.append(Hold(text, act, card, seat, -1, 1, since))
-            self.voices[card] = known
+                known.append(Hold(text, act, card, seat, -1, 1, WHILE_LIT))
+            spoken[card] = known
         return known
 
     def stated_by(self, mod: Mod) -> Hold:
@@ -193,26 +198,32 @@ class Memory(Seating):
         return hold
 
     def take_up(self, mod: Mod) -> None:
-        """A lasting change has begun: what it states holds beside all that held before."""
+        """A lasting change has begun: what it states holds beside all that held before. Its card is weighed by whoever begins
+        it.
+        """
         if not self.ungathered:
             hold = self.stated_by(mod)
             act, said = hold.act, [hold]
             self.groups[act.group] = self.groups[act.group] + said
             if act.group == STATS:
                 self.weigh_in(hold)
+                if hold.card < 0:
+                    self.unweighed = True
             if act.volatile and hold.card < 0:
                 self.volatile = True
-        self.refresh()
+        self.retouch()
 
     def give_up(self, ended: list[Mod]) -> None:
-        """Lasting changes have ended: what they state holds no longer."""
+        """Lasting changes have ended: what they state holds no longer. Their cards are weighed by whoever ends them."""
         for mod in ended:
             hold = mod.hold
             if self.ungathered or self.volatile or not isinstance(hold, Hold):
-                self.ungathered = True
+                self.ungathered = self.unweighed = True
             else:
                 self.unsay(hold)
-        self.refresh()
+                if hold.card < 0 and hold.act.group == STATS:
+                    self.unweighed = True
+        self.retouch()
 
     def weigh_in(self, hold: Hold) -> None:
         """A statement about stats holds beside the others."""
@@ -224,14 +235,14 @@ class Memory(Seating):
     def unsay(self, ended: Hold) -> None:
         """A statement holds no longer."""
         group = ended.act.group
-        left: list[Hold] = []
-        for hold in self.groups[group]:
-            if hold is not ended:
-                left.append(hold)
-        if len(left) == len(self.groups[group]):
-            self.ungathered = True  # it was gathered under another name
-        self.groups[group] = left
-        if group == STATS and not self.apart:
+        left = self.groups[group]
+        if ended in left:
+            left = left[:]
+            left.remove(ended)
+            self.groups[group] = left
+        else:
+            self.ungathered = self.unweighed = True  # it was gathered under another name
+        if group == STATS and not (self.steady and self.apart):
             self.steady = self.apart = True
             for hold in left:
                 self.weigh_in(hold)
@@ -253,12 +264,11 @@ class Memory(Seating):
 
     def cease_to_speak(self, card: int) -> None:
         """A card in force is about to leave the field: what it states holds no longer."""
-        said = self.voices.get(card)
-        if said is None or self.volatile:
-            self.ungathered = True
-        if self.ungathered or said is None:
+        if self.volatile:
+            self.ungathered = self.unweighed = True
+        if self.ungathered:
             return
-        for ended in said:
+        for ended in self.voice(card):
             if ended.act.group == STATS and ended.only != card:
                 self.unweighed = True
             self.unsay(ended)
@@ -266,7 +276,7 @@ class Memory(Seating):
     def light(self, card: int) -> None:
         """A card on the field comes into force: from now on its effects hold."""
         if self.lit[card]:
-            self.ungathered = True
+            self.ungathered = self.unweighed = True
         if self.shared & TABLE:
             self.detach(TABLE)
         self.lit[card] = self.events
@@ -274,24 +284,17 @@ class Memory(Seating):
             self.begin_to_speak(card)
         self.listen_for(self.reads[card].must_others)
         self.redraw(card)
-        self.card_changed()
+        self.retouch()
 
     def card_changed(self) -> None:
-        """A card turned or moved on the field, or came there or below a Figure, or left. Where it lies was noted by ``take_off``
-        and ``put_on``, what it states by ``begin_to_speak`` and ``cease_to_speak``, that of a supporter by whoever moves it; a
-        Figure that comes to lie face-up, or no longer does, is weighed by whoever does that.
+        """A card was turned over on the field, or a supporter came or left. Where it lies was noted by ``take_off`` and
+        ``put_on``, what it states by ``begin_to_speak`` and ``cease_to_speak``, that of a supporter by whoever moves it; a Figure
+        that comes to lie face-up, or has more or fewer supporters, is weighed by whoever does that.
         """
         self.edition += 1
         self.stale |= _SHOWN_FIELD
-        if not self.steady:
+        if not (self.steady or self.apart):
             self.unweighed = True
-
-    def recount(self, host: int) -> None:
-        """Supporters came to a card on the field or left it, which may count them."""
-        for hold in self.groups[STATS]:
-            if hold.source == host and hold.act.foreach:
-                self.stale |= _SHOWN_FIELD
-                self.unweighed = True
 
     def extend(self, cards: list[Definition]) -> None:
         """What is sorted by definitions is sorted anew."""

@@ -20,31 +20,27 @@ def least_left(s: TaiwanState) -> int:
     return 0 if s.rules.lethal_payment else 1
 
 
-def bank_changed(s: TaiwanState) -> None:
-    """What was worked out from the banks is worked out anew."""
+def change_bank(s: TaiwanState, seat: int, amount: int, event: str, kind: int) -> None:
+    """A bank gets more or less money, which is told and recorded; what was worked out from the banks is worked out anew."""
+    s.bank[seat] += amount
     s.summed = None
     s.edition += 1
     if s.volatile:
         s.refresh()
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit(event, seat, n=abs(amount), label=CAUSES[s.cause] if kind == k.LOST else "")
+    if s.heeds[kind]:
+        note(s, kind, seat, -1, -1, 1, -1, -1, abs(amount))
 
 
 def pay(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5, TW-1.3: MoneyPaid is neither a loss nor a gain; an amount of nothing is no event."""
     if amount > 0:
-        _pay(s, seat, amount)
+        change_bank(s, seat, -amount, "MoneyPaid", k.PAID)
         if s.bank[seat] <= 0:
             check_banks(s)
-
-
-def _pay(s: TaiwanState, seat: int, amount: int) -> None:
-    if amount > 0:
-        s.bank[seat] -= amount
-        bank_changed(s)
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("MoneyPaid", seat, n=amount)
-        note(s, k.PAID, seat, -1, -1, 1, -1, -1, amount)
 
 
 def within_means(s: TaiwanState, seat: int, amount: int) -> int:
@@ -55,43 +51,30 @@ def within_means(s: TaiwanState, seat: int, amount: int) -> int:
 def pay_both(s: TaiwanState, amounts: list[int]) -> None:
     """TW-14.2, TW-12.12: a payment of both players is one change, the turn player's told first; ``amounts`` go by seat."""
     for seat in (s.turn, 1 - s.turn):
-        _pay(s, seat, within_means(s, seat, amounts[seat]))
+        amount = within_means(s, seat, amounts[seat])
+        if amount > 0:
+            change_bank(s, seat, -amount, "MoneyPaid", k.PAID)
     check_banks(s)
 
 
 def lose(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5: MoneyLost, by an attack or an effect."""
-    _lose(s, seat, amount)
-    check_banks(s)
-
-
-def _lose(s: TaiwanState, seat: int, amount: int) -> None:
     if amount > 0:
-        s.bank[seat] -= amount
-        bank_changed(s)
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("MoneyLost", seat, n=amount, label=CAUSES[s.cause])
-        note(s, k.LOST, seat, -1, -1, 1, -1, -1, amount)
+        change_bank(s, seat, -amount, "MoneyLost", k.LOST)
+        check_banks(s)
 
 
 def gain(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5, TW-1.1: MoneyGained; a bank has no upper limit."""
     if amount > 0:
-        s.bank[seat] += amount
-        bank_changed(s)
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("MoneyGained", seat, n=amount)
-        note(s, k.GAINED, seat, -1, -1, 1, -1, -1, amount)
+        change_bank(s, seat, amount, "MoneyGained", k.GAINED)
 
 
 def lose_both(s: TaiwanState, amounts: list[int]) -> None:
     """TW-14.2, TW-12.12: a loss of both players is one change, the turn player's told first; ``amounts`` go by seat."""
     for seat in (s.turn, 1 - s.turn):
-        _lose(s, seat, amounts[seat])
+        if amounts[seat] > 0:
+            change_bank(s, seat, -amounts[seat], "MoneyLost", k.LOST)
     check_banks(s)
 
 

@@ -10,7 +10,7 @@ from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.grid import slots_of
 from cardscape.games.taiwan.reading import OPENING, USABLE, Reading
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SUPPORT, TaiwanState
-from cardscape.games.taiwan.weighing import weigh_newcomer
+from cardscape.games.taiwan.weighing import recount, weigh_newcomer
 
 
 def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0) -> None:
@@ -21,12 +21,12 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     read = s.reads[card]
     atoms.move(s, card, to, kind, at, up, None, label, n, -1)
     if source > FIELD or to > FIELD:
-        s.card_changed()
-        if source > FIELD:
-            if read.says_below:
-                s.ungathered = True
-            elif not s.ungathered and s.zone[s.host[card]] == FIELD:
-                s.recount(s.host[card])
+        if source > FIELD and read.says_below:
+            s.restated()
+        elif s.steady or s.apart:
+            s.edition += 1  # whom it supports, or supported, is weighed by whoever moves it
+        else:
+            s.refresh()
     elif s.volatile:
         s.refresh()
     else:
@@ -49,6 +49,14 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         far_changed(s, to)
 
 
+def unhang(s: TaiwanState, card: int) -> None:
+    """A supporter lies below its Figure no longer."""
+    host = s.host[card]
+    s.take_down(card)
+    if s.zone[host] == FIELD:
+        recount(s, host)
+
+
 def come_home(s: TaiwanState, card: int, to: int, read: Reading) -> None:
     """A card has come into a hand or deck."""
     if to < HANDS:
@@ -59,9 +67,9 @@ def come_home(s: TaiwanState, card: int, to: int, read: Reading) -> None:
         public_changed(s, to - PUBLIC, card)
 
 
-def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
+def take_top(s: TaiwanState, seat: int) -> int:
     """Move the top card of a Private Deck to its owner's hand, as ``shift`` would; returns it."""
-    card = atoms.take_top(s, PRIVATE + seat, HANDS + seat, "CardDrawn", label)
+    card = atoms.take_top(s, PRIVATE + seat, HANDS + seat, "CardDrawn")
     if s.volatile:
         s.refresh()
     else:
@@ -77,19 +85,17 @@ def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
     return card
 
 
-def take_tops(s: TaiwanState, seat: int, count: int, label: str = "") -> int:
-    """The same for so many cards, as far as there are; returns how many. The hand is sorted anew when it is asked for."""
-    dealt = atoms.deal(s, PRIVATE + seat, HANDS + seat, count, "CardDrawn", label)
+def take_hand(s: TaiwanState, seat: int, n: int, label: str = "") -> int:
+    """Draw so many cards for a new hand, as far as there are; returns how many. It is sorted when somebody asks for it."""
+    dealt = atoms.deal(s, PRIVATE + seat, HANDS + seat, n, "CardDrawn", label)
+    s.hands[seat] = None
+    s.unlistened = True
+    if s.exits & OPENING:
+        s.exits |= USABLE  # as in join_hand
     if s.volatile:
         s.refresh()
     else:
         s.edition += 1
-    s.hands[seat] = None
-    for card in dealt:
-        if s.reads[card].hand_mask:
-            s.unlistened = True
-            if s.exits & OPENING:
-                s.exits |= USABLE  # as in join_hand
     return len(dealt)
 
 
@@ -162,9 +168,9 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     source = s.zone[card]
     read = s.reads[card]
     if source >= SUPPORT:
-        s.hang(card, -1)
+        unhang(s, card)
         if read.says_below:
-            s.ungathered = True
+            s.ungathered = s.unweighed = True
     atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
     if s.volatile:
         s.refresh()
@@ -198,5 +204,5 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     if up and read.figure:
         if not s.unweighed:
             weigh_newcomer(s, card)
-    elif not s.steady:
+    elif not (s.steady or s.apart):
         s.unweighed = True

@@ -15,7 +15,7 @@ from cardscape.games.taiwan.lasting import end_loans
 from cardscape.games.taiwan.leaving import drop_suites, drop_supporters, end_bound
 from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.table import CENTER, FIELD, TaiwanState
-from cardscape.games.taiwan.weighing import weigh_newcomer
+from cardscape.games.taiwan.weighing import recount, weigh_newcomer
 
 MOST_COUNTERS: Final = 3
 
@@ -32,7 +32,7 @@ def turn_down(s: TaiwanState, card: int) -> None:
     s.lit[card] = 0
     s.set_on[card] = s.number
     s.how[card] = BY_TURNING
-    s.hang(card, -1)
+    s.take_down(card)
     s.changed()
     note(s, k.TURNED_DOWN, side, card, side, 1, s.index(card), origin=FIELD)
     end_bound(s, card)
@@ -53,10 +53,10 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
 
 def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
     """Turn a card face-up, told with its cause."""
-    index = s.index(card)
+    index = s.index(card) if s.unseated else s.spot[card]
     atoms.move(s, card, FIELD, kind, index, True, None, label, index, s.control[card])
     s.turn_over(card)
-    if s.bears(card):
+    if s.bears(card) if s.uncounted else card in s.burdens:
         s.changed()
     else:
         s.card_changed()
@@ -91,7 +91,7 @@ def slide(s: TaiwanState, card: int, index: int) -> None:
     if s.bears(card):
         s.changed()  # it takes the pictures of its supporters and Suites along
     else:
-        s.card_changed()
+        s.repaint()
     note_card(s, k.MOVED, card)
     if not s.rules.move_keeps_supporters:
         drop_supporters(s, card)
@@ -132,7 +132,8 @@ def add_counters(s: TaiwanState, card: int, n: int) -> None:
     if n and s.on_field(card):
         s.growth = altered(s.growth, card, s.growth[card] + n)
         s.redraw(card)
-        s.refresh()
+        s.retouch()
+        recount(s, card)
         s.emit("CounterChanged", s.control[card], card, n=n)
         note_card(s, k.COUNTER, card, n=n)
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
-from cardscape.games.taiwan.moves import take_tops
+from cardscape.games.taiwan.moves import take_hand
 from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.table import TaiwanState
 from cardscape.games.taiwan.turn import StartTurn, may_mulligan, mulligan
@@ -44,7 +44,7 @@ def flip_coin(s: TaiwanState) -> int:
 
 def deal(s: TaiwanState, seat: int) -> None:
     """TW-6.1: five cards before turn 1."""
-    s.emit("OpeningHandDrawn", seat, n=take_tops(s, seat, OPENING_HAND, "opening"))
+    s.emit("OpeningHandDrawn", seat, n=take_hand(s, seat, OPENING_HAND, "opening"))
 
 
 class OpeningMulligan(Task[TaiwanState]):

@@ -16,6 +16,7 @@ from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.players import barred
+from cardscape.games.taiwan.statements import PLAIN
 from cardscape.games.taiwan.table import FIELD, HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import (
     ACTOR_VERBS,
@@ -67,9 +68,12 @@ class Perform(Task[TaiwanState]):
         if self.step >= len(text.acts):
             return
         act = text.acts[self.step]
-        ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
-        if act.actor and act.actor != "you":
-            ctx.actor = seats(s, ctx, act.actor)[0]
+        if act.own and not (self.it or self.that >= 0 or self.number):
+            ctx = PLAIN[self.seat][self.card]
+        else:
+            ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
+            if act.actor and act.actor != "you":
+                ctx.actor = seats(s, ctx, act.actor)[0]
         if act.conds:
             able = allowed(s, act, ctx)
             if not able:
@@ -147,10 +151,11 @@ class Perform(Task[TaiwanState]):
         cards = self.cards(s, act, ctx)
         if cards is None:
             return
-        changed = [] if ended else [card for card in cards if s.on_field(card)]
-        for card, n in [(card, counted(s, act, ctx, card)) for card in changed]:
+        changed = _NOWHERE if ended else [card for card in cards if s.zone[card] == FIELD]
+        for card, n in [(card, counted(s, act, ctx, card) if act.foreach else 1) for card in changed]:
             begin(s, act, self.text, self.card, self.seat, card, n)
-        s.agenda.append(self.next(self.named(act, cards)))
+        if self.step + 1 < len(text.acts):
+            s.agenda.append(self.next(self.named(act, cards)))
 
     def act(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
         """One action, by each of its actors in turn."""
@@ -253,7 +258,7 @@ class Perform(Task[TaiwanState]):
             inner = acting(ctx, actor)
             candidates = selectors.matching(s, sel, inner)
             if not (sel.ref and act.verb in ("deploy", "attach")):  # what is named is shown to be none that can be, if it is
-                candidates = takable(s, act, sel, candidates, inner)
+                candidates = [card for card in candidates if can_take(s, act, sel, card, inner)]
             if sel.ref or sel.mode == ALL:
                 found.extend(unordered(s, candidates) if sel.zone == "hand" else candidates)
                 continue
@@ -312,11 +317,6 @@ def top_cards(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> tuple[i
     """The cards that are about to be drawn or milled, so many by each seat."""
     taking = [seat for seat in seats(s, ctx, act.actor) if act.verb == "mill" or not barred(s, seat, "draw", -1)]
     return tuple([card for seat in taking for card in s.zones[PRIVATE + seat][::-1][: numbers[seat]]])
-
-
-def takable(s: TaiwanState, act: Act, sel: Sel, cards: list[int], ctx: Ctx) -> list[int]:
-    """Of these cards those to which a step can be done."""
-    return [card for card in cards if can_take(s, act, sel, card, ctx)]
 
 
 def without(cards: list[int], taken: list[int]) -> list[int]:

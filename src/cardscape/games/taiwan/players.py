@@ -47,7 +47,11 @@ def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
     if sel.controller and not (s.side(card) == seat if sel.controller == "they"
                                else is_whose(s, ctx, sel.controller, s.side(card))):
         return False
-    if not selectors.printed_fits(sel, s.prints[card]) or (sel.zone and not lies_in(s, sel, card, hold, seat)):
+    printed = s.prints[card]
+    known = sel.known.get(printed)
+    if not (selectors.recall_fit(sel, printed) if known is None else known):
+        return False
+    if sel.zone and not lies_in(s, sel, card, hold, seat):
         return False
     for stat, low, high in sel.stats:
         if not low <= measure(s, card, stat) <= high:

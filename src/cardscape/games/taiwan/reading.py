@@ -11,6 +11,7 @@ from cardscape.games.taiwan.compiling import compiled
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Act, Text, is_chosen
 from cardscape.games.taiwan.remarks import looks_around
+from cardscape.games.taiwan.statements import Hold
 
 ANY: Final = 1 << 50
 ANSWERS: Final = 1 << 51
@@ -32,10 +33,11 @@ class Reading:
     mandatory triggers, ``must`` the bits that those on the field hear, ``must_away`` those elsewhere, ``must_far`` the same
     by zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``,
     hear only of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field.
-    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field
-    waits for something, ``minds`` if one may be of use because of what happens to the card itself, ``tires`` if one that
-    windows ask for cannot be used again and again, ``sheds`` if one is paid with supporters of the card, ``timely`` if for
-    some the phase matters. ``counters`` if it is a Countermeasure, ``quick`` if a Quick Tactic.
+    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter; ``spoken`` and ``whispers`` are what
+    they state under each player, by slot, once that was asked for: it is the same in all matches. ``waits`` if some effect on
+    the field waits for something, ``minds`` if one may be of use because of what happens to the card itself, ``tires`` if one
+    that windows ask for cannot be used again and again, ``sheds`` if one is paid with supporters of the card, ``timely`` if
+    for some the phase matters. ``counters`` if it is a Countermeasure, ``quick`` if a Quick Tactic.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
@@ -43,7 +45,8 @@ class Reading:
                  "far_mask", "figure", "free_down", "free_far", "free_hand", "free_up", "fund_options", "hand", "hand_mask",
                  "hears", "influence_option", "level", "lies_down", "lies_far", "minds", "must", "must_away", "must_away_others",
                  "must_far", "must_others", "must_self", "quick", "rank", "ranked", "reply_mask", "reveal_options", "says",
-                 "says_below", "set_option", "sheds", "support_options", "texts", "timely", "tires", "up", "up_mask", "waits")
+                 "says_below", "set_option", "sheds", "spoken", "support_options", "texts", "timely", "tires", "up", "up_mask",
+                 "waits", "whispers")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
@@ -65,6 +68,8 @@ class Reading:
         self.must_away_others = 0
         self.says: list[tuple[Text, Act]] = []
         self.says_below: list[tuple[Text, Act]] = []
+        self.spoken: list[dict[int, list[Hold]]] = [{}, {}]
+        self.whispers: list[dict[int, list[Hold]]] = [{}, {}]
         self.exiting: list[Text] = []
         for text in self.texts:
             text.wants = wants_of(text)
@@ -73,12 +78,15 @@ class Reading:
             text.limited = text.limit != "none"
             text.scope = scope_of(text)
             text.asks = bool(text.requires or text.conds)
-            text.aimed = any(act.aimed and act.target is not None for act in text.acts)
-            text.must_aim = [act for act in text.acts
-                             if act.aimed and act.modal != "may" and act.target is not None and act.target.low() > 0]
+            text.aimed = [act for act in text.acts if act.aimed and act.target is not None]
+            text.targets = len(text.aimed) + (1 if text.equips else 0)
+            text.must_aim = [act for act in text.aimed
+                             if act.modal != "may" and act.target is not None and act.target.low() > 0]
             text.aims = text.equips or bool(text.must_aim)
             for act in text.must_aim:
                 act.least = act.target.low() if act.target is not None else 0
+            text.picks = len([act for act in text.cost
+                              if act.target is not None and act.target.is_chosen() and act.verb != "mill"])
             for act in text.cost:
                 sel = act.target
                 text.fee = text.fee or act.verb == "pay"

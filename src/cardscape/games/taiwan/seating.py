@@ -12,6 +12,7 @@ from cardscape.games.taiwan.grid import SLOT_BITS
 from cardscape.games.taiwan.kinds import MOMENT
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
+from cardscape.games.taiwan.reading import Reading
 
 MOMENTS: Final = 1 << MOMENT
 """The bit that all moments share."""
@@ -122,26 +123,34 @@ class Seating(Columns):
         self.uncounted = False
 
     def hang(self, card: int, host: int) -> None:
-        """Put a card below another or let it equip that; -1 takes it off."""
+        """Put a card, which hangs nowhere, below another or let it equip that."""
         if not self.uncounted:
-            old = self.host[card]
-            if old >= 0:
-                self.burdens[old].remove(card)
-                if not self.burdens[old]:
-                    del self.burdens[old]
-            if host >= 0:
-                found = self.burdens.get(host)
-                if found is None:
-                    self.burdens[host] = [card]
-                elif self.zone[found[-1]] == self.zone[card]:
-                    found.append(card)
-                else:
-                    self.uncounted = True
+            found = self.burdens.get(host)
+            if found is None:
+                self.burdens[host] = [card]
+            elif self.zone[found[-1]] == self.zone[card]:
+                found.append(card)
+            else:
+                self.uncounted = True
         if self.shared & TABLE:
             self.detach(TABLE)
         self.host[card] = host
-        if host >= 0 and self.reads[host].sheds and self.zone[host] == FIELD and not self.unsurveyed:
-            self.add_calls(host, self.control[host])
+        if self.reads[host].sheds and self.zone[host] == FIELD and not self.unsurveyed:
+            self.add_calls(host, self.control[host], self.reads[host])
+
+    def take_down(self, card: int) -> None:
+        """A card lies below another, or equips it, no longer."""
+        host = self.host[card]
+        if host >= 0:
+            if not self.uncounted:
+                found = self.burdens[host]
+                if len(found) == 1:
+                    del self.burdens[host]
+                else:
+                    found.remove(card)
+            if self.shared & TABLE:
+                self.detach(TABLE)
+            self.host[card] = -1
 
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""
@@ -245,7 +254,7 @@ class Seating(Columns):
             number -= 1
         mine.insert(number, card)
         if read.waits:
-            self.add_calls(card, seat)
+            self.add_calls(card, seat, read)
             if read.must_others and self.lit[card]:
                 self.listen_for(read.must_others)
 
@@ -281,9 +290,8 @@ class Seating(Columns):
             self.asleep.append(card)
         return bits
 
-    def add_calls(self, card: int, seat: int) -> None:
+    def add_calls(self, card: int, seat: int, read: Reading) -> None:
         """Effects of a card on the field begin to wait, or wait for more."""
-        read = self.reads[card]
         bits = read.up_mask if self.face[card] and not (read.sheds or (read.tires and self.uses)) else self.call_of(card)
         if bits:
             self.calls[card] = bits
@@ -310,7 +318,7 @@ class Seating(Columns):
         if not self.unsurveyed:
             for card in cards:
                 if self.zone[card] == FIELD:
-                    self.add_calls(card, self.control[card])
+                    self.add_calls(card, self.control[card], self.reads[card])
 
     def listen_for(self, bits: int) -> None:
         """Mandatory triggers for these bits have come into force."""

@@ -29,9 +29,10 @@ def matching(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> list[int]
             if s.host[card] == ctx.source:
                 found.append(card)
         return found
-    known, prints = sel.known, s.prints
+    known, prints, face = sel.known, s.prints, s.face
     for card in pool(s, sel, ctx):
-        if known.get(prints[card]) is not False and fits(s, sel, card, ctx, raw):
+        fit = known.get(prints[card])
+        if fit is not False and ((fit and sel.settled and face[card]) or fits(s, sel, card, ctx, raw)):
             found.append(card)
     return extremes(s, sel, found, raw) if sel.extreme and found else found
 
@@ -99,7 +100,7 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
         return False
     if sel.controller:
         side = s.control[card] if s.zone[card] == FIELD else s.owner[card]
-        if side != ctx.seat if sel.controller == "you" else not is_whose(s, ctx, sel.controller, side):
+        if (side == ctx.seat) != (sel.side == YOU) if sel.side else not is_whose(s, ctx, sel.controller, side):
             return False
     if sel.prints:
         known = sel.known.get(s.prints[card])

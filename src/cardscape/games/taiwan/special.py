@@ -18,11 +18,12 @@ from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.leaving import after_leaving, leave_field, part, part_with, send
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import enter, free_slots, shift
+from cardscape.games.taiwan.moves import enter, free_slots, shift, unhang
 from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control, show
 from cardscape.games.taiwan.places import BY_EFFECT
 from cardscape.games.taiwan.statements import TAX_DEPLOY, TAX_SET, TAXES
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
+from cardscape.games.taiwan.weighing import recount
 
 PRICE: Final = 103
 POSE: Final = 104
@@ -78,6 +79,15 @@ class Special(Task[TaiwanState]):
         return (self.seat, self.card, self.up, self.words, self.whose, self.base, self.priced)
 
     def run(self, s: TaiwanState) -> None:
+        if answer_of(self.aims, SLOT) is None:
+            self.begin(s)
+        elif self.up and answer_of(self.aims, POSE) is None:
+            s.agenda.append(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
+        else:
+            self.come(s)
+
+    def begin(self, s: TaiwanState) -> None:
+        """TW-8.13, TW-9.6: whether it may come, its price, then the choice of a slot."""
         unpaid = self.priced and answer_of(self.aims, PRICE) is None
         if not may_enter(s, self.seat, self.card, self.up == 1) or (
                 unpaid and not affordable(s, self.seat, self.card, self.words, self.whose, self.base)):
@@ -87,14 +97,8 @@ class Special(Task[TaiwanState]):
             s.agenda.append(Price(self.seat, self.card, self.words, self.whose, self.base, ()))
             return
         slots = slots_for(s, self.seat, self.words, self.whose, self.base, self.card)
-        if not slots:
-            return
-        if answer_of(self.aims, SLOT) is None:
+        if slots:
             s.agenda.append(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(slots)))
-        elif self.up and answer_of(self.aims, POSE) is None:
-            s.agenda.append(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
-        else:
-            self.come(s)
 
     def stay(self, s: TaiwanState) -> None:
         """TW-5.4, TW-13.2: if a hidden card is not deployed although there is room, it is shown to be none that can be."""
@@ -369,11 +373,13 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
         if s.shared & LIVES:
             s.detach(LIVES)
         s.life[card] += 1
+        if source >= SUPPORT:
+            unhang(s, card)
     s.hang(card, host)
     if s.reads[card].says_below:
         s.restated()
-    elif not s.ungathered and s.zone[host] == FIELD:
-        s.recount(host)
+    elif s.zone[host] == FIELD:
+        recount(s, host)
     note(s, k.SUPPORTED, control, card, control, face, at, host, 0, "", source, was)
 
 

@@ -43,8 +43,9 @@ class Form:
     ``own`` if it is about its source alone, ``attached`` if about the Figure that its source equips or supports; ``conditional``
     if it is in force only while something is true, ``growing`` if it counts the growth counters on its source, ``leading`` if
     its supporters, ``bare`` if it is none of these three; ``local`` if whom it concerns and by how much depends on nothing but
-    which Figures lie face-up on the field, under whose control, and what lies on and below them, ``apart`` if other Figures than
-    its source do not count either. Of a statement about one card that an effect has made (no step) all that was settled then.
+    which Figures lie face-up on the field, under whose control, and what lies on and below them, ``apart`` if what it does to a
+    Figure depends on no other card than that and its source, nor on the turn. Of a statement about one card that an effect has
+    made (no step) all that was settled then.
     """
 
     def __init__(self, text: Text | None = None, act: Act | None = None) -> None:
@@ -59,14 +60,19 @@ class Form:
             self.conditional = bool(text.whiles or text.conds or act.conds)
             self.bare = not (self.growing or self.leading or self.conditional)
             self.local = not self.conditional and act.counts_near and (self.own or act.by_print or self.attached)
-            self.apart = self.local and all(sel.growth_of_self or sel.below_self for sel in act.foreach)
+            self.apart = (not self.conditional and all(sel.counts_itself() for sel in act.foreach)
+                          and (self.own or self.attached or (act.target is not None and act.target.apart)))
 
 
 _SETTLED: Final = Form()
 
 
+WHILE_LIT: Final = -1
+"""Instead of the time since which a statement holds: since its source came into force."""
+
+
 class Hold:
-    """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
+    """A statement that holds now: of one card (``card``), or of all that fit the step's selection. It never changes.
 
     ``only`` is the one card that it can be about (-1: any); ``ctx`` is how its words are understood, ``form`` what sort it is.
     """
@@ -102,7 +108,9 @@ BARS: Final[dict[str, int]] = {"attack": 7, "deploy": 8, "set": 9, "reveal": 10,
 """What players cannot do,"""
 TAXES: Final[dict[str, int]] = {"attack": 14, "deploy": 15, "set": 16, "activate": 17}
 """and what they are charged for."""
-GROUPS: Final = 18
+ATTACKED: Final = 18
+"""What cannot be attacked; what else cards cannot be is one sort."""
+GROUPS: Final = 19
 BAR_ATTACK: Final = BARS["attack"]
 BAR_DEPLOY: Final = BARS["deploy"]
 BAR_SET: Final = BARS["set"]
@@ -124,4 +132,6 @@ def group_of(act: Act) -> int:
         return TAXES.get(act.object, OTHER)
     if act.actor:
         return BARS.get(act.object or act.verb, OTHER)
+    if act.verb == "be" and act.done == "attacked":
+        return ATTACKED
     return _OF_CARDS.get(act.verb, OTHER)

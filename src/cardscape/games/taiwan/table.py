@@ -185,20 +185,19 @@ class TaiwanState(Memory):
     def drawn_by_game(self, viewer: int, zone: int) -> Any:
         """TW-5.1, TW-5.2: the field, where a face-down card is a back to whoever does not know it."""
         self.draw_field()
-        cards, rows = self.fronts[:], self.drawn[:]
+        cards, rows, veiled = self.fronts[:], self.drawn[:], self.veiled
         slots, know = self.zones[zone], self.know[viewer]
         backs: list[int] = []
-        for index, row in self.veiled.items():
+        for index in self.veils:
             if know[slots[index]] != KNOWN:
                 cards[index] = None
-                rows[index] = row
+                rows[index] = veiled[index]
                 backs.append(index)
-        backs.sort()
         return (zone, COUNTED, cards, rows, (), backs, ())
 
     def draw_field(self) -> None:
         """Bring what is shown of the field up to date."""
-        if self.unweighed or self.ungathered:
+        if self.unweighed:
             weigh(self)
         if self.undrawn or self.blurred:
             drawn(self)

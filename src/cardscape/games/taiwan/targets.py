@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.grid import home_of, lane, reach
-from cardscape.games.taiwan.statements import ATTACKING, BE
+from cardscape.games.taiwan.statements import ATTACKED, ATTACKING
 from cardscape.games.taiwan.table import DECLARER, FIELD, OPPONENT, TaiwanState
 
 
@@ -76,7 +76,7 @@ def legal_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
     """TW-10.5: without those that a card restriction forbids; cards that cannot be attacked still counted for E."""
     found = all_targets(s, seat, attacker)
     groups = values.grouped(s) if s.ungathered else s.groups
-    if not (groups[ATTACKING] or groups[BE]):
+    if not (groups[ATTACKING] or groups[ATTACKED]):
         return found
     legal: list[int] = []
     for target in found:

@@ -22,7 +22,7 @@ from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS
 from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import lose_sight, take_top, take_tops
+from cardscape.games.taiwan.moves import lose_sight, take_hand, take_top
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
@@ -85,7 +85,7 @@ def reset(s: TaiwanState) -> None:
     """TW-11.8, TW-10.1: what counts per turn starts anew; what counts per game does not."""
     s.resolved = 0
     attacks = s.attacks
-    shown = s.steady
+    shown = s.steady or s.apart
     for card in s.standing() if s.unseated else s.stood:
         if attacks[card]:
             s.attacks = altered(s.attacks, card, 0)
@@ -226,18 +226,16 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     hand = s.zones[HANDS + seat][:]
     s.emit("MulliganTaken", seat, n=len(hand))
     note(s, k.MULLIGAN, seat, n=len(hand))
-    s.hands[seat] = None  # the whole hand changes, so it is sorted anew
+    if s.shared & LIVES:
+        s.detach(LIVES)
     for card in hand:
-        if s.reads[card].hand_mask:
-            s.unlistened = True
         atoms.move(s, card, PRIVATE + seat, "CardReturned", TOP, True, None, "mulligan", 0, -1)
         lose_sight(s, card)
-        if s.shared & LIVES:
-            s.detach(LIVES)
         s.life[card] += 1
-        forget_uses(s, card)
+        if s.uses:
+            forget_uses(s, card)
     shuffle_deck(s, seat)
-    take_tops(s, seat, min(len(hand), MULLIGAN_CARDS))
+    take_hand(s, seat, min(len(hand), MULLIGAN_CARDS))
 
 
 # -- the free choice ------------------------------------------------------------------------------------------------------------

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.taiwan import selectors, weighing
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
 from cardscape.games.taiwan.rows import Mod
-from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
+from cardscape.games.taiwan.statements import ACTIVATE, ATTACKED, ATTACKING, BE, GROUPS, SAVE, STATS, SUPPORTING, WHILE_LIT, Hold
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -56,7 +55,7 @@ def gather(s: TaiwanState) -> None:
             groups[act.group] = [hold]
         volatile = volatile or (act.volatile and hold.card < 0)
     if dated:
-        groups[STATS].sort(key=attrgetter("since"))
+        groups[STATS] = in_time(s, groups[STATS])
     s.groups = groups
     s.volatile = volatile
     s.steady = s.apart = True
@@ -69,13 +68,23 @@ def gather(s: TaiwanState) -> None:
     s.unweighed = True
 
 
+def in_time(s: TaiwanState, found: list[Hold]) -> list[Hold]:
+    """TW-11.9: statements about stats, the oldest first."""
+    dated: list[tuple[int, int]] = []
+    for number, hold in enumerate(found):
+        dated.append((s.lit[hold.source] if hold.since == WHILE_LIT else hold.since, number))
+    dated.sort()
+    return [found[number] for _, number in dated]
+
+
 def whispered(s: TaiwanState, card: int) -> list[Hold]:
     """What a supporter states; it has no time of its own."""
     seat = s.patron(card)
-    known = s.voices.get(card)
-    if known is None or known[0].since or known[0].seat != seat:
+    whispers = s.reads[card].whispers[seat]
+    known = whispers.get(card)
+    if known is None:
         known = [Hold(text, act, card, seat, -1, 1, 0) for text, act in s.reads[card].says_below]
-        s.voices[card] = known
+        whispers[card] = known
     return known
 
 
@@ -109,7 +118,7 @@ def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
 
 def stats(s: TaiwanState, card: int) -> tuple[int, int, int]:
     """TW-11.9, TW-0.1: central, left and right attack of a Figure after all changes; never below 0."""
-    if s.unweighed or s.ungathered:
+    if s.unweighed:
         weighing.weigh(s)
     known = s.power[card]
     return s.prints[card].stats if known is None else (known[0], known[1], known[2])
@@ -178,7 +187,8 @@ def read_off(s: TaiwanState, card: int, stat: str, recalls: bool) -> int:
 
 def forbidden(s: TaiwanState, card: int, done: str, by_attack: bool, seat: int) -> bool:
     """TW-0.4: whether something cannot be done to a card: "cannot" beats everything that allows or demands it."""
-    for hold in holds(s, BE) if s.ungathered else s.groups[BE]:
+    group = ATTACKED if done == "attacked" else BE
+    for hold in holds(s, group) if s.ungathered else s.groups[group]:
         act = hold.act
         if act.done != done:
             continue

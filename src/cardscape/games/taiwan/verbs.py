@@ -175,7 +175,7 @@ def how_many(s: TaiwanState, act: Act, ctx: Ctx) -> int:
     """The number of cards a step speaks of, for each fitting card."""
     sel = act.target
     n = 1 if sel is None else ctx.number if sel.mode == CHOSEN else sel.n
-    return n * selectors.times(s, act.foreach, ctx, act.recalls)
+    return n * selectors.times(s, act.foreach, ctx, act.recalls) if act.foreach else n
 
 
 def counted(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> int:
@@ -199,34 +199,40 @@ def do_draw(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> None:
 def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """TW-1.5, TW-12.12: gains, losses, payments and thefts; of both players the turn player's is told first."""
     players = seats(s, ctx, act.actor)
-    whose = act.using.controller if act.using is not None and len(players) == 2 else ""
+    if len(players) == 1:
+        change_money(s, act.verb, players[0], money_amount(s, act, acting(ctx, players[0]), cards))
+        return
+    whose = act.using.controller if act.using is not None else ""
     amounts = [0, 0]
     for seat in players:
         mine = cards
         if whose in ("they", "opposing"):
             mine = [card for card in cards if (s.side(card) == seat) == (whose == "they")]
         amounts[seat] = money_amount(s, act, acting(ctx, seat), mine)
-    if act.verb == "lose" and len(players) == 2:
+    if act.verb == "lose":
         money.lose_both(s, amounts)
         return
-    if act.verb == "pay" and len(players) == 2:
+    if act.verb == "pay":
         money.pay_both(s, amounts)
         return
-    if act.verb == "steal" and len(players) == 2:
+    if act.verb == "steal":
         money.lose_both(s, amounts[::-1])  # each loses what the other steals, both at once
-    gains = act.verb == "gain" or (act.verb == "steal" and len(players) == 2)
     for seat in players:
-        if s.winner != RUNNING:
-            return
-        if act.verb == "lose":
-            money.lose(s, seat, amounts[seat])
-        elif gains:
-            if not barred(s, seat, "gain", -1):
-                money.gain(s, seat, amounts[seat])
-        elif act.verb == "pay":
-            money.pay(s, seat, money.within_means(s, seat, amounts[seat]))
-        else:
-            steal(s, seat, amounts[seat])
+        if s.winner == RUNNING:
+            change_money(s, "gain", seat, amounts[seat])
+
+
+def change_money(s: TaiwanState, verb: str, seat: int, amount: int) -> None:
+    """TW-1.5, TW-0.4: one player gains, loses, pays or steals."""
+    if verb == "gain":
+        if not barred(s, seat, "gain", -1):
+            money.gain(s, seat, amount)
+    elif verb == "lose":
+        money.lose(s, seat, amount)
+    elif verb == "pay":
+        money.pay(s, seat, money.within_means(s, seat, amount))
+    else:
+        steal(s, seat, amount)
 
 
 def steal(s: TaiwanState, seat: int, n: int) -> None:
@@ -245,7 +251,7 @@ def money_amount(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> int:
         n //= 2
     elif act.per == "number":
         n *= ctx.number
-    return n * selectors.times(s, act.foreach, ctx, act.recalls)
+    return n * selectors.times(s, act.foreach, ctx, act.recalls) if act.foreach else n
 
 
 def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int, lay: tuple[int, ...] | None) -> None:
@@ -274,6 +280,10 @@ def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int, lay: tuple[int, ...] 
 def change_counters(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """TW-13.6, TW-12.12: growth counters are placed or removed, on all cards as many as are counted before the first of them."""
     sign = 1 if act.verb == "place" else -1
+    if not act.foreach:
+        for card in cards:
+            onfield.add_counters(s, card, sign * (s.growth[card] if act.bound == "all" else act.amount))
+        return
     for card, n in [(card, s.growth[card] if act.bound == "all" else act.amount * counted(s, act, ctx, card)) for card in cards]:
         onfield.add_counters(s, card, sign * n)
 

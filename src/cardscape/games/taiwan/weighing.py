@@ -42,14 +42,45 @@ def weigh_newcomer(s: TaiwanState, card: int) -> None:
     """Note the stats of a Figure that came face-up onto the field, and those of all if they depend on it."""
     if not s.apart:
         s.unweighed = True
-    if s.unweighed or s.ungathered:
-        return
+    if not s.unweighed and s.groups[STATS]:
+        weigh_one(s, card)
+
+
+def weigh_one(s: TaiwanState, card: int) -> None:
+    """Note the stats of one face-up Figure on the field, where those of the others are known."""
     about: list[Hold] = []
     for hold in s.groups[STATS]:
         if (hold.only < 0 or hold.only == card) and concerns(s, hold, card):
             about.append(hold)
     if about:
         s.power[card] = s.strong[card] = reworked(s, card, about, s.prints[card].stats)
+    elif s.power[card] is not None:
+        s.power[card] = None
+        del s.strong[card]
+
+
+def weigh_again(s: TaiwanState, card: int) -> None:
+    """Something is said of a card that was not before, or no longer, which changes no other card."""
+    if s.zone[card] == FIELD and s.face[card] and s.reads[card].figure and not s.unweighed:
+        weigh_one(s, card)
+        s.redraw(card)
+
+
+def recount(s: TaiwanState, card: int) -> None:
+    """There are more or fewer counters on a card of the field, or supporters below it, which statements may count."""
+    if s.ungathered:
+        return
+    counted = not s.steady
+    if counted and not s.apart:
+        s.unweighed = True
+    for hold in s.groups[STATS]:
+        if hold.source == card and hold.act.foreach:
+            counted = True
+            if hold.only != card:
+                s.unweighed = True
+    if counted:
+        weigh_again(s, card)
+        s.retouch()
 
 
 def weigh_out(s: TaiwanState, card: int) -> None:
@@ -144,7 +175,11 @@ def concerned(s: TaiwanState, hold: Hold) -> list[int]:
     elif hold.form.attached:
         found = selectors.referred(s, sel, hold.ctx)
     else:
-        found = [card for card in s.standing() if s.face[card] and selectors.fits(s, sel, card, hold.ctx, True)]
+        found = []
+        for card in s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing():
+            known = sel.known.get(s.prints[card]) if sel.plain else None
+            if s.face[card] and (selectors.fits(s, sel, card, hold.ctx, True) if known is None else known):
+                found.append(card)
     return [card for card in found if s.face[card] and s.prints[card].figure]
 
 
@@ -176,19 +211,27 @@ def counts(s: TaiwanState, hold: Hold) -> bool:
 
 def reworked(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
     """TW-11.9: printed, the latest "becomes", the sum of changes, then multipliers in time order; fractions round down."""
-    new = [printed[0], printed[1], printed[2]]
-    sums = [0, 0, 0]
+    central, left, right = printed
+    more = [0, 0, 0]
+    others: list[Hold] = []
     for hold in found:
-        act = hold.act
-        if act.adds is not None:
-            n = times(s, hold, card)
-            for column in range(3):
-                sums[column] += act.adds[column] * n
-        elif act.verb == "become":
-            for column in act.columns:
-                new[column] = act.amount
-    new = [max(new[0] + sums[0], 0), max(new[1] + sums[1], 0), max(new[2] + sums[2], 0)]
-    for hold in found:
+        adds = hold.act.adds
+        if adds is None:
+            others.append(hold)
+        else:
+            n = times(s, hold, card) if hold.act.foreach else hold.n
+            more[0] += adds[0] * n
+            more[1] += adds[1] * n
+            more[2] += adds[2] * n
+    if not others:
+        return (max(central + more[0], 0), max(left + more[1], 0), max(right + more[2], 0))
+    new = [central, left, right]
+    for hold in others:
+        if hold.act.verb == "become":
+            for column in hold.act.columns:
+                new[column] = hold.act.amount
+    new = [max(new[0] + more[0], 0), max(new[1] + more[1], 0), max(new[2] + more[2], 0)]
+    for hold in others:
         for column in hold.act.columns:
             if hold.act.verb == "double":
                 new[column] *= 2
