@@ -87,8 +87,12 @@ class Window(Task[TtcgState]):
                 else:
                     go_on(s, "main", self.seat, 0)
         elif action is ATTACK:
-            s.agenda.append(_BATTLE[s.turn])
+            battle = _BATTLE[s.turn]
+            s.agenda.append(battle)
             declare(s, subject >> 10, target_of(subject))
+            if s.agenda[-1] is battle and s.decision is None:  # nobody could do anything
+                s.agenda.pop()
+                battle.run(s)
         elif action.kind == "pay":
             s.then(PayToll(self.seat, subject), make("tt-open", "main", s.turn))
         else:
@@ -262,7 +266,7 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
 
 
 def close_window(s: TtcgState, kind: str) -> None:
-    """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
+    """TT-6.13: both players have passed: the waiting links resolve, or the window is over and what comes after it follows."""
     if s.chain:
         if kind not in _AFTER:
             _AFTER[kind] = make("tt-after-chain", kind)
@@ -270,6 +274,7 @@ def close_window(s: TtcgState, kind: str) -> None:
         resolve(s)
     else:
         s.fresh = 0
+        s.agenda.pop().run(s)
 
 
 class Activated(Task[TtcgState]):
