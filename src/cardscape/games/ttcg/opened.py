@@ -30,7 +30,8 @@ class AfterChain(Task[TtcgState]):
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
         if not self.again:
             self.again = [Open(self.kind, 0), Open(self.kind, 1)]
-        self.again[s.turn].is_over(s)
+        if self.again[s.turn].is_over(s):
+            s.agenda.pop().run(s)
 
 
 class Open(WindowStep):
