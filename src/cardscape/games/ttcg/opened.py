@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.fighting import W3, W4
-from cardscape.games.ttcg.glancing import look_around, worth_a_look
+from cardscape.games.ttcg.glancing import look_around
 from cardscape.games.ttcg.lasting import end_unmet
 from cardscape.games.ttcg.links import WindowStep
-from cardscape.games.ttcg.offering import IDLE, nothing_else, nothing_left, pass_by_itself
+from cardscape.games.ttcg.offering import IDLE, pass_by_itself
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.triggers import PlaceWaiting
-from cardscape.games.ttcg.windows import RESPONSES, Respond, Window, is_asked, is_free, may_use
+from cardscape.games.ttcg.windows import RESPONSES, Respond, Window, is_asked, may_use
 
 
 class AfterChain(Task[TtcgState]):
@@ -105,19 +105,11 @@ class Open(WindowStep):
 
 def is_over_idle(s: TtcgState, kind: str, first: int) -> bool:
     """TT-4.4, TT-4.5: the same where the turn player is free to act, or where cards may be turned up."""
-    found = s.worth[first][2] if s.turn == first and not s.fresh else worth_a_look(s, first)
-    if found is None:
-        found = look_around(s, first, 2)
-    free = s.turn == first and not s.rules.face_down
-    if free:
-        if (found or not nothing_left(s, kind)) and is_free(s, kind, first, 0, found):
-            return False
-    elif (found or not nothing_else(s, kind, first, 0)) and is_asked(s, kind, first, 0, 0, found):
+    if is_asked(s, kind, first, 0, 0):
         return False
     pass_by_itself(s, first)
     other = 1 - first
-    found = worth_a_look(s, other)
-    if (found or not (free or nothing_else(s, kind, other, 0))) and is_asked(s, kind, other, 1, 0, found):
+    if is_asked(s, kind, other, 1, 0):
         return False
     pass_by_itself(s, other)
     s.fresh = 0

@@ -14,7 +14,7 @@ from cardscape.games.ttcg.activation import is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
-from cardscape.games.ttcg.glancing import activate_option, look_around, worth_a_look
+from cardscape.games.ttcg.glancing import activate_option, look_around
 from cardscape.games.ttcg.links import Link, WindowStep, resolve
 from cardscape.games.ttcg.needs import CARD_OF, YES
 from cardscape.games.ttcg.offering import (
@@ -118,55 +118,66 @@ class Window(Task[TtcgState]):
         if s.log is not None or s.watching:
             s.tell("Passed", self.seat, -1, -1, -1, 0, BOTH, None, "")
         if self.passes == 0:
-            ask_other(s, self.kind, 1 - self.seat, self.responding, worth_a_look(s, 1 - self.seat))
+            ask_other(s, self.kind, 1 - self.seat, self.responding)
         else:
             close_window(s, self.kind)
 
 
 def go_on(s: TtcgState, kind: str, seat: int, passes: int) -> None:
     """TT-4.4, TT-4.5, TT-6.12: the turn player is free to act again; who can do nothing but pass is not asked."""
-    situation = 3 if s.chain or (s.fresh and s.action_seat != seat) else 2
-    found = s.worth[seat][situation]
-    if found is None:
-        found = look_around(s, seat, situation)
-    if is_free(s, kind, seat, passes, found):
+    if is_free(s, kind, seat, passes):
         return
     pass_by_itself(s, seat)
     if passes == 0:
-        ask_other(s, kind, 1 - seat, 0, worth_a_look(s, 1 - seat))
+        ask_other(s, kind, 1 - seat, 0)
     else:
         close_window(s, kind)
 
 
 def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
     """TT-6.12: ask the players in turns, this one first, then the other; who can do nothing but pass is not asked."""
-    found = worth_a_look(s, seat)
-    likely = found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding))
-    if likely and is_asked(s, kind, seat, passes, responding, found):
+    if is_asked(s, kind, seat, passes, responding):
         return
     pass_by_itself(s, seat)
     if passes == 0:
-        ask_other(s, kind, 1 - seat, responding, worth_a_look(s, 1 - seat))
+        ask_other(s, kind, 1 - seat, responding)
     else:
         close_window(s, kind)
 
 
-def ask_other(s: TtcgState, kind: str, seat: int, responding: int, found: list[int]) -> None:
+def ask_other(s: TtcgState, kind: str, seat: int, responding: int) -> None:
     """TT-6.12: one player has passed, now the other one is asked; a second pass in a row closes the window."""
-    likely = found or ((s.rules.face_down or (seat == s.turn and kind in IDLE)) and not nothing_else(s, kind, seat, responding))
-    if likely and is_asked(s, kind, seat, 1, responding, found):
+    if is_asked(s, kind, seat, 1, responding):
         return
-    pass_by_itself(s, seat)
-    close_window(s, kind)
+    if s.log is None and s.trail is None and not s.watching:
+        s.events += 1
+    else:
+        pass_by_itself(s, seat)
+    if s.chain:
+        close_window(s, kind)
+    else:
+        s.fresh = 0
+        s.agenda.pop().run(s)
 
 
-def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
-    """Ask a player, if there is anything to do; ``found`` are the effects worth a look."""
+def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> bool:
+    """Ask a player, if there is anything to do."""
+    if s.turn != seat:
+        here = 0
+    elif responding or kind not in IDLE or s.rules.face_down:
+        here = 2
+    else:
+        return is_free(s, kind, seat, passes)
+    if s.chain or (s.fresh and s.action_seat != seat):
+        here += 1
+    found = s.worth[seat][here]
+    if found is None:
+        found = look_around(s, seat, here)
     if s.rules.face_down:
-        return is_offered(s, kind, seat, passes, responding, found)
-    if seat == s.turn and not responding and kind in IDLE:
-        return is_free(s, kind, seat, passes, found)
-    if s.barren[seat] is found and not s.news & s.hopes[seat]:
+        if found or not nothing_else(s, kind, seat, responding):
+            return is_offered(s, kind, seat, passes, responding, found)
+        return False
+    if not found or (s.barren[seat] is found and not s.news & s.hopes[seat]):
         return False
     return may_use(s, kind, seat, passes, responding, found)
 
@@ -216,8 +227,12 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     return True
 
 
-def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -> bool:
-    """TT-4.4, TT-4.5: the turn player plays or attacks, uses effects, or passes."""
+def is_free(s: TtcgState, kind: str, seat: int, passes: int) -> bool:
+    """TT-4.4, TT-4.5: the turn player plays or attacks, uses effects, or passes, if there is anything to do."""
+    here = 3 if s.fresh and s.action_seat != seat else 2
+    found = s.worth[seat][here]
+    if found is None:
+        found = look_around(s, seat, here)
     if s.topics & TOLLS and tolls(s, seat):
         return is_offered(s, kind, seat, passes, 0, found)
     options: list[Option] = []
