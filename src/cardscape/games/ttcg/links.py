@@ -306,8 +306,13 @@ def end_link(s: TtcgState) -> None:
         check_points(s)
         if s.winner != RUNNING:
             return
-    s.agenda.pop()
-    resolve(s)
+    if s.chain:
+        s.agenda.pop()
+        resolve(s)
+    else:  # what comes after the chain
+        s.fresh = 0
+        s.agenda.pop()
+        s.agenda.pop().run(s)
 
 
 class AfterLink(Task[TtcgState]):

@@ -60,10 +60,13 @@ class Window(Task[TtcgState]):
         """and whether the turn player was free to act."""
 
     def run(self, s: TtcgState) -> None:
-        if self.free and self.seat == s.turn and not s.rules.face_down:
-            go_on(s, self.kind, self.seat, self.passes)
-        else:
-            sound_out(s, self.kind, self.seat, self.passes, self.responding)
+        """TT-4.4, TT-4.5, TT-6.12: ask the players in turns, this one first; who can do nothing but pass is not asked."""
+        if not (
+            is_free(s, self.kind, self.seat, self.passes)
+            if self.free and self.seat == s.turn and not s.rules.face_down
+            else is_asked(s, self.kind, self.seat, self.passes, self.responding)
+        ):
+            pass_for(s, self.kind, self.seat, self.passes, self.responding)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == PASS:
@@ -82,10 +85,7 @@ class Window(Task[TtcgState]):
             play_card(s, self.seat, subject)
             if RESPONSES[1 - self.seat].is_over(s):
                 s.agenda.pop()
-                if s.rules.face_down:
-                    main.run(s)
-                else:
-                    go_on(s, "main", self.seat, 0)
+                main.run(s)
         elif action is ATTACK:
             battle = _BATTLE[s.turn]
             s.agenda.append(battle)
@@ -123,21 +123,14 @@ class Window(Task[TtcgState]):
             close_window(s, self.kind)
 
 
-def go_on(s: TtcgState, kind: str, seat: int, passes: int) -> None:
-    """TT-4.4, TT-4.5, TT-6.12: the turn player is free to act again; who can do nothing but pass is not asked."""
-    if is_free(s, kind, seat, passes):
-        return
-    pass_by_itself(s, seat)
-    if passes == 0:
-        ask_other(s, kind, 1 - seat, 0)
-    else:
-        close_window(s, kind)
-
-
 def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
     """TT-6.12: ask the players in turns, this one first, then the other; who can do nothing but pass is not asked."""
-    if is_asked(s, kind, seat, passes, responding):
-        return
+    if not is_asked(s, kind, seat, passes, responding):
+        pass_for(s, kind, seat, passes, responding)
+
+
+def pass_for(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
+    """TT-6.12: a player who can do nothing passes."""
     pass_by_itself(s, seat)
     if passes == 0:
         ask_other(s, kind, 1 - seat, responding)
@@ -283,13 +276,17 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
 def close_window(s: TtcgState, kind: str) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over and what comes after it follows."""
     if s.chain:
-        if kind not in _AFTER:
-            _AFTER[kind] = make("tt-after-chain", kind)
-        s.agenda.append(_AFTER[kind])
+        s.agenda.append(_AFTER.get(kind) or after_chain(kind))
         resolve(s)
     else:
         s.fresh = 0
         s.agenda.pop().run(s)
+
+
+def after_chain(kind: str) -> Task[Any]:
+    """What comes after a chain in a window of this kind; see ``opened``, which knows it."""
+    found = _AFTER[kind] = make("tt-after-chain", kind)
+    return found
 
 
 class Activated(Task[TtcgState]):
@@ -368,7 +365,8 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
         s.events += 2
     else:
         pass_by_itself(s, other)
-    close_window(s, kind)
+    s.agenda.append(_AFTER.get(kind) or after_chain(kind))
+    resolve(s)
 
 
 # Steps never change, so those that come again and again are made once.
