@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
+from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
 from cardscape.games.ttcg.kinds import RANK
@@ -174,8 +175,8 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
                 options.append(PLAY.option(s, seat, subject))
                 picks.append(subject * count)
         return
-    seen: list[int] = []
-    prints, defn = s.prints, s.defn
+    seen: list[Card] = []
+    prints = s.prints
     # What lies in the own rows tells of most cards in hand that they do not fit.
     grounds, drawn = s.ground, s.drawn
     units, spells = grounds[UNITS + seat], grounds[SPELLS + seat]
@@ -188,9 +189,9 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     for card in s.zones[HANDS + seat]:
         printed = prints[card]
         there = ground[printed.wants]
-        if not there or defn[card] in seen:
+        if not there or printed in seen:
             continue
-        seen.append(defn[card])
+        seen.append(printed)
         if there < FREE:
             options += printed.entries[side + there] or entry_options(printed, printed.row + seat, there)
             picks += entries[card * FREE + there] or entry_picks(card, there, count)
@@ -202,10 +203,8 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
             below = prints[base]
             # The type is all that is left to be compared, unless something else is said about it.
             if fits_on(s, card, base) if bases is None or base in bases else printed.types & below.kinds:
-                option = printed.climbs[8 * row + index]
-                if option is None or option.target is not below:
-                    option = climb_option(printed, below, row, index)
-                options.append(option)
+                kept = printed.climbs.get(below)
+                options.append((kept and kept[8 * seat + index]) or climb_option(printed, below, row, index))
                 picks.append((card * 32 + index) * count)
 
 
