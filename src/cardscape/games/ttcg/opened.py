@@ -13,7 +13,7 @@ from cardscape.games.ttcg.offering import IDLE, pass_by_itself
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.triggers import PlaceWaiting
-from cardscape.games.ttcg.windows import RESPONSES, Respond, Window, is_asked, may_use
+from cardscape.games.ttcg.windows import RESPONSES, Respond, Window, is_asked, is_free, may_use
 
 
 class AfterChain(Task[TtcgState]):
@@ -105,7 +105,7 @@ class Open(WindowStep):
 
 def is_over_idle(s: TtcgState, kind: str, first: int) -> bool:
     """TT-4.4, TT-4.5: the same where the turn player is free to act, or where cards may be turned up."""
-    if is_asked(s, kind, first, 0, 0):
+    if is_free(s, kind, first, 0) if s.turn == first and not s.rules.face_down else is_asked(s, kind, first, 0, 0):
         return False
     pass_by_itself(s, first)
     other = 1 - first
