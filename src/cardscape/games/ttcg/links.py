@@ -163,7 +163,9 @@ class Link(Task[TtcgState]):
             s.events += 1
         else:
             s.emit("Resolving", self.seat, self.card)
-        it = unmoved(s, self.it, self.lives) if self.it else self.it
+        it = self.it
+        if it and (s.life[it[0]] != self.lives[0] or len(it) > 1):
+            it = unmoved(s, it, self.lives)
         used = (self.card * 2 + (self.text & 1),)
         frame = Frame(
             self.text, self.card, self.seat, self.life, self.aims, it, (), (), self.discarded0, self.discarded1, 0, used,

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from cardscape.engine.decision import Option
+from cardscape.engine.decision import Decision, Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
@@ -131,7 +131,10 @@ def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) 
 
 def pass_for(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
     """TT-6.12: a player who can do nothing passes."""
-    pass_by_itself(s, seat)
+    if s.log is None and s.trail is None and not s.watching:
+        s.events += 1
+    else:
+        pass_by_itself(s, seat)
     if passes == 0:
         ask_other(s, kind, 1 - seat, responding)
     else:
@@ -215,8 +218,12 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
         return False
     options.append(PASSING)
     picks.append(PASS)
-    asked = "act" if kind in IDLE and not responding else "respond"
-    s.ask(_ASKED[kind][4 * seat + 2 * passes + responding], seat, asked, kind, -1, options, picks)
+    # As State.ask does it where there are always two options or more.
+    asked = s.asked
+    number = asked[seat] = asked[seat] + 1
+    s.decision = Decision(number, seat, "act" if kind in IDLE and not responding else "respond", kind, None, options)
+    s.asker = _ASKED[kind][4 * seat + 2 * passes + responding]
+    s.picks = picks
     return True
 
 
@@ -244,7 +251,16 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int) -> bool:
             return False
         options.append(PASSING)
         picks.append(PASS)
-    s.ask(idle(kind, seat, passes) if passes else window, seat, "act", kind, -1, options, picks)
+    if passes:
+        window = idle(kind, seat, passes)
+    if len(picks) < 2:
+        s.ask(window, seat, "act", kind, -1, options, picks)
+        return True
+    asked = s.asked
+    number = asked[seat] = asked[seat] + 1
+    s.decision = Decision(number, seat, "act", kind, None, options)
+    s.asker = window
+    s.picks = picks
     return True
 
 
