@@ -305,11 +305,12 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if s.topics & CURBS and not is_not_forbidden(s, seat, subject):
         return False
-    if s.guard[subject] and not is_not_looping(s, seat, subject):
+    used = s.guard[subject]
+    if used and not is_not_looping(s, seat, subject):
         return False
     if text.priced and not costs.payable(s, seat, card, text):
         return denied(s, subject, text.needs_cost[seat] | home)
-    if not (text.answers or s.guard[subject] or text.during is not None or s.topics & UNSURE):
+    if not (used or text.fleeting or s.topics & UNSURE):
         s.verdicts[subject] = text.taken_up[seat] | home
     return True
 
