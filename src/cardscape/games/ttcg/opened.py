@@ -13,7 +13,7 @@ from cardscape.games.ttcg.offering import IDLE, pass_by_itself
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.triggers import PlaceWaiting
-from cardscape.games.ttcg.windows import RESPONSES, Respond, Window, is_asked, is_free, may_use
+from cardscape.games.ttcg.windows import RESPONSES, Respond, is_asked, is_free, may_use, sound_out
 
 
 class AfterChain(Task[TtcgState]):
@@ -145,14 +145,16 @@ class Placed(Task[TtcgState]):
     def __init__(self, kind: str, first: int) -> None:
         self.kind = kind
         self.first = first
+        self.respond = Respond(kind)
 
     def run(self, s: TtcgState) -> None:
+        """They are answered; if there are none, the window opens."""
         if s.chain:
-            s.agenda.append(Respond(self.kind))
+            self.respond.run(s)
         elif s.waiting:
             s.agenda.append(Open(self.kind, self.first))
         elif self.kind:
-            s.agenda.append(Window(self.kind, self.first, 0, 0))
+            sound_out(s, self.kind, self.first, 0, 0)
 
 
 RESPONSES.extend([Open("response", 0), Open("response", 1)])
