@@ -70,10 +70,10 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
         "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry",
-        "equips", "fee", "fleeting", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end",
-        "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional", "place",
-        "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style", "taken_up",
-        "taps", "targets", "trigger", "whiles",
+        "equips", "fee", "fleeting", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual",
+        "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional",
+        "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style",
+        "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
