@@ -375,13 +375,13 @@ def resolve(s: TtcgState) -> None:
     if s.chain:
         link = s.chain.pop()
         assert isinstance(link, Link)
-        s.agenda.append(_RESOLVE)
+        s.agenda.append(RESOLVE)
         link.run(s)
     else:  # what comes after the chain
         s.agenda.pop().run(s)
 
 
 END: Final = EndLink()
-_RESOLVE: Final = Resolve()
+RESOLVE: Final = Resolve()
 
 register(Link, EndRun, EndLink, AfterLink, Resolve)

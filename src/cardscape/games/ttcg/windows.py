@@ -15,7 +15,7 @@ from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import activate_option, look_around
-from cardscape.games.ttcg.links import Link, WindowStep, resolve
+from cardscape.games.ttcg.links import RESOLVE, Link, WindowStep, resolve
 from cardscape.games.ttcg.needs import CARD_OF, YES
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
@@ -110,7 +110,10 @@ class Window(Task[TtcgState]):
         begin(s, self.seat, card, s.defn[card] * 2 + (subject & 1), ())
         if s.agenda[-1] is after and s.winner == RUNNING:  # nothing had to be chosen
             s.agenda.pop()
-            after.go_on(s)
+            if len(s.chain) > after.links and not s.waiting:
+                ask_opponent(s, self.kind)
+            else:
+                after.run(s)
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
@@ -318,9 +321,6 @@ class Activated(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        self.go_on(s)
-
-    def go_on(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered."""
         if len(s.chain) > self.links and not s.waiting:
             ask_opponent(s, self.kind)
@@ -382,7 +382,10 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     else:
         pass_by_itself(s, other)
     s.agenda.append(_AFTER.get(kind) or after_chain(kind))
-    resolve(s)
+    s.agenda.append(RESOLVE)
+    s.fresh = 0
+    s.chain.pop()
+    newest.run(s)
 
 
 # Steps never change, so those that come again and again are made once.
