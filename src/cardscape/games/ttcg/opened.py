@@ -13,7 +13,7 @@ from cardscape.games.ttcg.offering import IDLE, pass_by_itself
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.triggers import PlaceWaiting
-from cardscape.games.ttcg.windows import RESPONSES, Respond, is_asked, is_free, may_use, sound_out
+from cardscape.games.ttcg.windows import RESPONSES, Respond, Window, is_asked, is_free, may_use
 
 
 class AfterChain(Task[TtcgState]):
@@ -146,6 +146,7 @@ class Placed(Task[TtcgState]):
         self.kind = kind
         self.first = first
         self.respond = Respond(kind)
+        self.window = Window(kind, first, 0, 0)
 
     def run(self, s: TtcgState) -> None:
         """They are answered; if there are none, the window opens."""
@@ -154,7 +155,7 @@ class Placed(Task[TtcgState]):
         elif s.waiting:
             s.agenda.append(Open(self.kind, self.first))
         elif self.kind:
-            sound_out(s, self.kind, self.first, 0, 0)
+            self.window.run(s)
 
 
 RESPONSES.extend([Open("response", 0), Open("response", 1)])

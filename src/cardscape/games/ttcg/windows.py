@@ -61,12 +61,20 @@ class Window(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-4.4, TT-4.5, TT-6.12: ask the players in turns, this one first; who can do nothing but pass is not asked."""
-        if not (
+        if (
             is_free(s, self.kind, self.seat, self.passes)
             if self.free and self.seat == s.turn and not s.rules.face_down
             else is_asked(s, self.kind, self.seat, self.passes, self.responding)
         ):
-            pass_for(s, self.kind, self.seat, self.passes, self.responding)
+            return
+        if s.log is None and s.trail is None and not s.watching:
+            s.events += 1
+        else:
+            pass_by_itself(s, self.seat)
+        if self.passes == 0:
+            ask_other(s, self.kind, 1 - self.seat, self.responding)
+        else:
+            close_window(s, self.kind)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == PASS:
@@ -124,24 +132,6 @@ class Window(Task[TtcgState]):
             ask_other(s, self.kind, 1 - self.seat, self.responding)
         else:
             close_window(s, self.kind)
-
-
-def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
-    """TT-6.12: ask the players in turns, this one first, then the other; who can do nothing but pass is not asked."""
-    if not is_asked(s, kind, seat, passes, responding):
-        pass_for(s, kind, seat, passes, responding)
-
-
-def pass_for(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
-    """TT-6.12: a player who can do nothing passes."""
-    if s.log is None and s.trail is None and not s.watching:
-        s.events += 1
-    else:
-        pass_by_itself(s, seat)
-    if passes == 0:
-        ask_other(s, kind, 1 - seat, responding)
-    else:
-        close_window(s, kind)
 
 
 def ask_other(s: TtcgState, kind: str, seat: int, responding: int) -> None:
@@ -359,9 +349,9 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     other = newest.seat
     first = 1 - other
     if s.rules.face_down:
-        sound_out(s, kind, first, 0, 1)
+        _ASKED[kind][4 * first + 1].run(s)
         return
-    # As sound_out does it, while links wait and nothing but effects can answer them.
+    # As that window does it, while links wait and nothing but effects can answer them.
     here = 3 if s.turn == first else 1
     found = s.worth[first][here]
     if found is None:
