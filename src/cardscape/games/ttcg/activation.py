@@ -15,7 +15,7 @@ from cardscape.games.ttcg.finding import EVERY, FINAL, fitting, has_fitting
 from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
-from cardscape.games.ttcg.needs import CARD_OF, HOMES, ROOTS, TURNS
+from cardscape.games.ttcg.needs import CARD_OF, COMES, HOMES, ROOTS, TURNS
 from cardscape.games.ttcg.places import CURBS, SORTS, USES
 from cardscape.games.ttcg.prohibitions import UPRIGHT
 from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
@@ -53,8 +53,8 @@ def in_working_place(s: TtcgState, seat: int, subject: int) -> bool:
 
 def is_time(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.6, TT-6.6a, TT-9.10: spells in any window, units and hand effects in their own turn; counters are free."""
-    text = text_of(s, subject)
-    card = subject >> 1
+    card = CARD_OF[subject]
+    text = s.prints[card].texts[subject - 2 * card]
     if text.during is not None:
         return is_during(s, seat, text.during)
     if s.turn == seat or text.style in ("counter", "passive"):
@@ -93,7 +93,8 @@ def answers_something(s: TtcgState, seat: int, subject: int) -> bool:
 
 def has_right_pose(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.3, TT-6.6f: untapped; dormant effects instead need a card tapped since an earlier turn."""
-    card, text = subject >> 1, text_of(s, subject)
+    card = CARD_OF[subject]
+    text = s.prints[card].texts[subject - 2 * card]
     if text.style == "dormant":
         return s.spots[card] >= 0 and s.tapped[card] == 1 and s.tapped_on[card] < s.number
     return not s.tapped[card] or s.spots[card] < 0 or text.style == "passive"
@@ -106,7 +107,7 @@ def is_long_tapped(s: TtcgState, seat: int, subject: int) -> bool:
 
 def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.11, TT-9.19: a card that a waiting link is going to destroy cannot use its effects, unless its text is about that."""
-    if not s.chain or text_of(s, subject).mentions_end:
+    if not s.chain or s.prints[subject >> 1].texts[subject & 1].mentions_end:
         return True
     for link in s.chain:  # noqa: SIM110 (a generator costs more than the loop)
         if isinstance(link, Link) and link.would_destroy(s, subject >> 1):
@@ -288,7 +289,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if text.targets:
         bare = bare_zone(s, seat, text) if text.floors else -1
         if bare >= 0:
-            s.verdicts[subject] = ROOTS[bare] | home
+            s.verdicts[subject] = COMES[bare] | home
             return False
         if not has_aims(s, seat, card, text, ctx):
             return denied(s, subject, text.needs_aims[seat] | home)
@@ -304,11 +305,12 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if s.topics & CURBS and not is_not_forbidden(s, seat, subject):
         return False
-    if s.guard[subject] and not is_not_looping(s, seat, subject):
+    used = s.guard[subject]
+    if used and not is_not_looping(s, seat, subject):
         return False
     if text.priced and not costs.payable(s, seat, card, text):
         return denied(s, subject, text.needs_cost[seat] | home)
-    if not (text.answers or s.guard[subject] or text.during is not None or s.topics & UNSURE):
+    if not (used or text.fleeting or s.topics & UNSURE):
         s.verdicts[subject] = text.taken_up[seat] | home
     return True
 

@@ -165,10 +165,10 @@ class AttackAction(Action):
 
 
 def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
-    """TT-4.5, TT-3.5: what ``AttackAction`` offers as the first of ``count`` actions; only targets are asked about each time."""
-    if (s.number == 1 and s.turn == s.first) or s.phase != BATTLE or s.turn != seat or s.chain:
-        return
-    if s.decision is not None and s.answering():
+    """TT-3.5: what ``AttackAction`` offers in Battle idle as the first of ``count`` actions; only targets are asked about each
+    time.
+    """
+    if s.number == 1 and s.turn == s.first:
         return
     if s.held is None:
         holding(s)

@@ -251,7 +251,9 @@ def add_link(
     if s.spots[card] >= 0 and not s.tapped[card] and s.texts[name].taps:
         tap(s, card, RULES, seat)
     zone = s.zone[card]
-    lives = lives_of(s, it) if it else it
+    lives = it
+    if it:
+        lives = (s.life[it[0]],) if len(it) == 1 else lives_of(s, it)
     link = Link(name, card, seat, s.life[card], aims, it, label, discarded0, discarded1, s.events, 0, zone, lives)
     s.chain.append(link)
     if s.log is None and not s.watching:

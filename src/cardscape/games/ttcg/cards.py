@@ -90,7 +90,7 @@ class Card(Definition):
         """Whether a static text of it may change values of other cards."""
         self.uses: list[Option | None] = [None] * 32
         self.entries: list[list[Option] | None] = [None] * (2 * FREE)
-        self.climbs: list[Option | None] = [None] * 80
+        self.climbs: dict[object, list[Option | None]] = {}
         self.strikes: list[Option | None] = [None] * 128
         self.going: Option | None = None
         """Options to use it, play it and attack with it, by place, and to discard it; they never change, so they are kept for the

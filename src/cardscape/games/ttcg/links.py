@@ -163,7 +163,9 @@ class Link(Task[TtcgState]):
             s.events += 1
         else:
             s.emit("Resolving", self.seat, self.card)
-        it = unmoved(s, self.it, self.lives) if self.it else self.it
+        it = self.it
+        if it and (s.life[it[0]] != self.lives[0] or len(it) > 1):
+            it = unmoved(s, it, self.lives)
         used = (self.card * 2 + (self.text & 1),)
         frame = Frame(
             self.text, self.card, self.seat, self.life, self.aims, it, (), (), self.discarded0, self.discarded1, 0, used,
@@ -306,8 +308,13 @@ def end_link(s: TtcgState) -> None:
         check_points(s)
         if s.winner != RUNNING:
             return
-    s.agenda.pop()
-    resolve(s)
+    if s.chain:
+        s.agenda.pop()
+        resolve(s)
+    else:  # what comes after the chain
+        s.fresh = 0
+        s.agenda.pop()
+        s.agenda.pop().run(s)
 
 
 class AfterLink(Task[TtcgState]):
@@ -368,13 +375,13 @@ def resolve(s: TtcgState) -> None:
     if s.chain:
         link = s.chain.pop()
         assert isinstance(link, Link)
-        s.agenda.append(_RESOLVE)
+        s.agenda.append(RESOLVE)
         link.run(s)
     else:  # what comes after the chain
         s.agenda.pop().run(s)
 
 
 END: Final = EndLink()
-_RESOLVE: Final = Resolve()
+RESOLVE: Final = Resolve()
 
 register(Link, EndRun, EndLink, AfterLink, Resolve)

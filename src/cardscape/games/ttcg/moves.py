@@ -16,7 +16,7 @@ from cardscape.games.ttcg.able import leave
 from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
-from cardscape.games.ttcg.needs import POINTS, ROOTS
+from cardscape.games.ttcg.needs import POINTS, POSES
 from cardscape.games.ttcg.places import BARS, DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
     cover,
@@ -143,7 +143,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     zone = s.zone[card]
     printed = s.prints[card]
     picture = s.drawn[zone]
-    if picture is None or s.held is None or (s.shaken and s.shaken & ROOTS[zone]):
+    if picture is None or s.held is None or (s.shaken and s.shaken & POSES[zone]):
         s.touch(zone)
     else:  # nothing else looks different
         s.stale |= PICTURES[zone]
@@ -151,7 +151,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
             s.worth[zone & 1] = UNSEEN
         else:
             leave(s, card, zone & 1)
-        s.news |= ROOTS[zone]
+        s.news |= POSES[zone]
         rows = list(picture)
         at, shown = INDICES[s.spots[card]], printed.shown
         if rows[at] is shown[0]:

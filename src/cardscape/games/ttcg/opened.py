@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.fighting import W3, W4
-from cardscape.games.ttcg.glancing import look_around, worth_a_look
+from cardscape.games.ttcg.glancing import look_around
 from cardscape.games.ttcg.lasting import end_unmet
 from cardscape.games.ttcg.links import WindowStep
-from cardscape.games.ttcg.offering import IDLE, nothing_else, nothing_left, pass_by_itself
+from cardscape.games.ttcg.offering import IDLE, pass_by_itself
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.triggers import PlaceWaiting
@@ -30,7 +30,8 @@ class AfterChain(Task[TtcgState]):
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
         if not self.again:
             self.again = [Open(self.kind, 0), Open(self.kind, 1)]
-        self.again[s.turn].is_over(s)
+        if self.again[s.turn].is_over(s):
+            s.agenda.pop().run(s)
 
 
 class Open(WindowStep):
@@ -104,19 +105,11 @@ class Open(WindowStep):
 
 def is_over_idle(s: TtcgState, kind: str, first: int) -> bool:
     """TT-4.4, TT-4.5: the same where the turn player is free to act, or where cards may be turned up."""
-    found = s.worth[first][2] if s.turn == first and not s.fresh else worth_a_look(s, first)
-    if found is None:
-        found = look_around(s, first, 2)
-    free = s.turn == first and not s.rules.face_down
-    if free:
-        if (found or not nothing_left(s, kind)) and is_free(s, kind, first, 0, found):
-            return False
-    elif (found or not nothing_else(s, kind, first, 0)) and is_asked(s, kind, first, 0, 0, found):
+    if is_free(s, kind, first, 0) if s.turn == first and not s.rules.face_down else is_asked(s, kind, first, 0, 0):
         return False
     pass_by_itself(s, first)
     other = 1 - first
-    found = worth_a_look(s, other)
-    if (found or not (free or nothing_else(s, kind, other, 0))) and is_asked(s, kind, other, 1, 0, found):
+    if is_asked(s, kind, other, 1, 0):
         return False
     pass_by_itself(s, other)
     s.fresh = 0
@@ -152,14 +145,17 @@ class Placed(Task[TtcgState]):
     def __init__(self, kind: str, first: int) -> None:
         self.kind = kind
         self.first = first
+        self.respond = Respond(kind)
+        self.window = Window(kind, first, 0, 0)
 
     def run(self, s: TtcgState) -> None:
+        """They are answered; if there are none, the window opens."""
         if s.chain:
-            s.agenda.append(Respond(self.kind))
+            self.respond.run(s)
         elif s.waiting:
             s.agenda.append(Open(self.kind, self.first))
         elif self.kind:
-            s.agenda.append(Window(self.kind, self.first, 0, 0))
+            self.window.run(s)
 
 
 RESPONSES.extend([Open("response", 0), Open("response", 1)])

@@ -8,7 +8,7 @@ from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.moves import shift
-from cardscape.games.ttcg.table import DECK, HANDS, TtcgState
+from cardscape.games.ttcg.table import DECK, HANDS, MOVES, TtcgState
 from cardscape.games.ttcg.turn import StartTurn
 
 SIDES: Final = 6
@@ -46,7 +46,9 @@ def roll(s: TtcgState) -> int:
 def deal(s: TtcgState, seat: int, n: int) -> None:
     """TT-3.4: seven cards, in 2025-02 five."""
     for card in atoms.deal(s, DECK + seat, HANDS + seat, n, "Dealt"):
-        s.moved(card, DECK + seat, HANDS + seat, atoms.TOP)
+        if s.prints[card].afar or s.shaken:
+            s.moved(card, DECK + seat, HANDS + seat, atoms.TOP)
+    s.news |= MOVES[DECK + seat][HANDS + seat]
 
 
 class Mulligan(Task[TtcgState]):

@@ -11,7 +11,7 @@ from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.places import FREE, INDICES, SLOTS
 
 KEPT: Final = 500
-"""Of so many cards a step keeps how they are offered."""
+"""Of so many cards a step, or a card that is played onto them, keeps how they are offered."""
 GAPS: Final = [[index for index in range(SLOTS) if slots >> index & 1] for slots in range(FREE)]
 """The places of the slots whose bits are set."""
 ENTRIES: Final[list[list[list[int] | None]]] = [[], [], [None] * (1024 * FREE), [None] * (1024 * FREE)]
@@ -32,8 +32,13 @@ def entry_picks(card: int, gaps: int, count: int) -> list[int]:
 
 
 def climb_option(printed: Card, base: Card, row: int, index: int) -> Option:
-    """A card played onto another one, as it is offered; the last one made for each place is kept for whoever looks there."""
-    found = printed.climbs[8 * row + index] = Option("play", printed, -1, base, row * PLACES + index)
+    """A card played onto another one, as it is offered; made once for each such pair and place, for whoever looks there first."""
+    kept = printed.climbs.get(base)
+    if kept is None:
+        if len(printed.climbs) >= KEPT:
+            printed.climbs.clear()
+        kept = printed.climbs[base] = [None] * 16
+    found = kept[8 * (row & 1) + index] = Option("play", printed, -1, base, row * PLACES + index)
     return found
 
 

@@ -202,10 +202,8 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
             below = prints[base]
             # The type is all that is left to be compared, unless something else is said about it.
             if fits_on(s, card, base) if bases is None or base in bases else printed.types & below.kinds:
-                option = printed.climbs[8 * row + index]
-                if option is None or option.target is not below:
-                    option = climb_option(printed, below, row, index)
-                options.append(option)
+                kept = printed.climbs.get(below)
+                options.append((kept and kept[8 * seat + index]) or climb_option(printed, below, row, index))
                 picks.append((card * 32 + index) * count)
 
 

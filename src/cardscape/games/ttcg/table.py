@@ -15,7 +15,7 @@ from cardscape.games.ttcg.cards import Card, texts_of
 from cardscape.games.ttcg.columns import TABLE, UNSEEN, Columns
 from cardscape.games.ttcg.marks import Marks, look_over
 from cardscape.games.ttcg.meaning import MOMENT
-from cardscape.games.ttcg.needs import ROOTS, STATEMENTS
+from cardscape.games.ttcg.needs import COMES, GOES, ROOTS, STATEMENTS
 from cardscape.games.ttcg.places import (
     ARENA,
     BATTLE,
@@ -41,7 +41,7 @@ from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.texts import ALL_BEATS, beat_of
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
-MOVES: Final = [[2 << source | 2 << to for to in range(ZONES)] for source in range(ZONES)]
+MOVES: Final = [[GOES[source] | COMES[to] for to in range(ZONES)] for source in range(ZONES)]
 """The news that a move between two zones is."""
 PICTURES: Final = [1 << zone for zone in range(ZONES)]
 """The bit of each zone in ``stale``."""

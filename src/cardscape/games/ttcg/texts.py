@@ -70,10 +70,10 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
         "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry",
-        "equips", "fee", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual", "mentions_end",
-        "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional", "place",
-        "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style", "taken_up",
-        "taps", "targets", "trigger", "whiles",
+        "equips", "fee", "fleeting", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual",
+        "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional",
+        "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style",
+        "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -116,6 +116,8 @@ class Text:
         self.answers = False
         self.priced = False
         """What may keep it from being activated: limits, conditions, want of targets or of something to answer, its cost."""
+        self.fleeting = False
+        """Whether it can be used only now, to answer something or in a certain phase."""
         self.aims: list[tuple[Act, Sel]] = []
         self.forced: list[tuple[Act, Sel]] = []
         """What is done to cards that lie in the open and that the opponent will choose then."""
@@ -191,6 +193,7 @@ class Text:
             for cond in (*self.conds, *self.whiles)
         )
         self.answers = self.style == "counter" or self.counters
+        self.fleeting = self.answers or self.during is not None
         self.bounded = self.style == "dormant" or bool(self.quotas or self.offer) or self.robs or self.doubtful
         self.conditional = bool(self.conds or self.whiles)
         self.rechecked = self.conditional or self.needs_source

@@ -194,6 +194,9 @@ class PhaseEnd(Task[TtcgState]):
             pass_edge(s, ENDS, span)
         elif s.waiting:
             s.agenda.append(Open("", s.turn))
+        elif self.phase == BATTLE and not s.skips:  # nothing comes before the End step
+            s.agenda.pop().run(s)
+            return
         if s.skips and self.phase == BATTLE:
             use_attack_skips(s)
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from cardscape.engine.decision import Option
+from cardscape.engine.decision import Decision, Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
@@ -14,8 +14,8 @@ from cardscape.games.ttcg.activation import is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
-from cardscape.games.ttcg.glancing import activate_option, look_around, worth_a_look
-from cardscape.games.ttcg.links import Link, WindowStep, resolve
+from cardscape.games.ttcg.glancing import activate_option, look_around
+from cardscape.games.ttcg.links import RESOLVE, Link, WindowStep, resolve
 from cardscape.games.ttcg.needs import CARD_OF, YES
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
@@ -60,10 +60,21 @@ class Window(Task[TtcgState]):
         """and whether the turn player was free to act."""
 
     def run(self, s: TtcgState) -> None:
-        if self.free and self.seat == s.turn and not s.rules.face_down:
-            go_on(s, self.kind, self.seat, self.passes)
+        """TT-4.4, TT-4.5, TT-6.12: ask the players in turns, this one first; who can do nothing but pass is not asked."""
+        if (
+            is_free(s, self.kind, self.seat, self.passes)
+            if self.free and self.seat == s.turn and not s.rules.face_down
+            else is_asked(s, self.kind, self.seat, self.passes, self.responding)
+        ):
+            return
+        if s.log is None and s.trail is None and not s.watching:
+            s.events += 1
         else:
-            sound_out(s, self.kind, self.seat, self.passes, self.responding)
+            pass_by_itself(s, self.seat)
+        if self.passes == 0:
+            ask_other(s, self.kind, 1 - self.seat, self.responding)
+        else:
+            close_window(s, self.kind)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == PASS:
@@ -82,13 +93,14 @@ class Window(Task[TtcgState]):
             play_card(s, self.seat, subject)
             if RESPONSES[1 - self.seat].is_over(s):
                 s.agenda.pop()
-                if s.rules.face_down:
-                    main.run(s)
-                else:
-                    go_on(s, "main", self.seat, 0)
+                main.run(s)
         elif action is ATTACK:
-            s.agenda.append(_BATTLE[s.turn])
+            battle = _BATTLE[s.turn]
+            s.agenda.append(battle)
             declare(s, subject >> 10, target_of(subject))
+            if s.agenda[-1] is battle and s.decision is None:  # nobody could do anything
+                s.agenda.pop()
+                battle.run(s)
         elif action.kind == "pay":
             s.then(PayToll(self.seat, subject), make("tt-open", "main", s.turn))
         else:
@@ -106,7 +118,10 @@ class Window(Task[TtcgState]):
         begin(s, self.seat, card, s.defn[card] * 2 + (subject & 1), ())
         if s.agenda[-1] is after and s.winner == RUNNING:  # nothing had to be chosen
             s.agenda.pop()
-            after.go_on(s)
+            if len(s.chain) > after.links and not s.waiting:
+                ask_opponent(s, self.kind)
+            else:
+                after.run(s)
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
@@ -114,55 +129,44 @@ class Window(Task[TtcgState]):
         if s.log is not None or s.watching:
             s.tell("Passed", self.seat, -1, -1, -1, 0, BOTH, None, "")
         if self.passes == 0:
-            ask_other(s, self.kind, 1 - self.seat, self.responding, worth_a_look(s, 1 - self.seat))
+            ask_other(s, self.kind, 1 - self.seat, self.responding)
         else:
             close_window(s, self.kind)
 
 
-def go_on(s: TtcgState, kind: str, seat: int, passes: int) -> None:
-    """TT-4.4, TT-4.5, TT-6.12: the turn player is free to act again; who can do nothing but pass is not asked."""
-    situation = 3 if s.chain or (s.fresh and s.action_seat != seat) else 2
-    found = s.worth[seat][situation]
-    if found is None:
-        found = look_around(s, seat, situation)
-    if is_free(s, kind, seat, passes, found):
-        return
-    pass_by_itself(s, seat)
-    if passes == 0:
-        ask_other(s, kind, 1 - seat, 0, worth_a_look(s, 1 - seat))
-    else:
-        close_window(s, kind)
-
-
-def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
-    """TT-6.12: ask the players in turns, this one first, then the other; who can do nothing but pass is not asked."""
-    found = worth_a_look(s, seat)
-    likely = found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding))
-    if likely and is_asked(s, kind, seat, passes, responding, found):
-        return
-    pass_by_itself(s, seat)
-    if passes == 0:
-        ask_other(s, kind, 1 - seat, responding, worth_a_look(s, 1 - seat))
-    else:
-        close_window(s, kind)
-
-
-def ask_other(s: TtcgState, kind: str, seat: int, responding: int, found: list[int]) -> None:
+def ask_other(s: TtcgState, kind: str, seat: int, responding: int) -> None:
     """TT-6.12: one player has passed, now the other one is asked; a second pass in a row closes the window."""
-    likely = found or ((s.rules.face_down or (seat == s.turn and kind in IDLE)) and not nothing_else(s, kind, seat, responding))
-    if likely and is_asked(s, kind, seat, 1, responding, found):
+    if is_asked(s, kind, seat, 1, responding):
         return
-    pass_by_itself(s, seat)
-    close_window(s, kind)
+    if s.log is None and s.trail is None and not s.watching:
+        s.events += 1
+    else:
+        pass_by_itself(s, seat)
+    if s.chain:
+        close_window(s, kind)
+    else:
+        s.fresh = 0
+        s.agenda.pop().run(s)
 
 
-def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
-    """Ask a player, if there is anything to do; ``found`` are the effects worth a look."""
+def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> bool:
+    """Ask a player, if there is anything to do."""
+    if s.turn != seat:
+        here = 0
+    elif responding or kind not in IDLE or s.rules.face_down:
+        here = 2
+    else:
+        return is_free(s, kind, seat, passes)
+    if s.chain or (s.fresh and s.action_seat != seat):
+        here += 1
+    found = s.worth[seat][here]
+    if found is None:
+        found = look_around(s, seat, here)
     if s.rules.face_down:
-        return is_offered(s, kind, seat, passes, responding, found)
-    if seat == s.turn and not responding and kind in IDLE:
-        return is_free(s, kind, seat, passes, found)
-    if s.barren[seat] is found and not s.news & s.hopes[seat]:
+        if found or not nothing_else(s, kind, seat, responding):
+            return is_offered(s, kind, seat, passes, responding, found)
+        return False
+    if not found or (s.barren[seat] is found and not s.news & s.hopes[seat]):
         return False
     return may_use(s, kind, seat, passes, responding, found)
 
@@ -207,13 +211,21 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
         return False
     options.append(PASSING)
     picks.append(PASS)
-    asked = "act" if kind in IDLE and not responding else "respond"
-    s.ask(_ASKED[kind][4 * seat + 2 * passes + responding], seat, asked, kind, -1, options, picks)
+    # As State.ask does it where there are always two options or more.
+    asked = s.asked
+    number = asked[seat] = asked[seat] + 1
+    s.decision = Decision(number, seat, "act" if kind in IDLE and not responding else "respond", kind, None, options)
+    s.asker = _ASKED[kind][4 * seat + 2 * passes + responding]
+    s.picks = picks
     return True
 
 
-def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -> bool:
-    """TT-4.4, TT-4.5: the turn player plays or attacks, uses effects, or passes."""
+def is_free(s: TtcgState, kind: str, seat: int, passes: int) -> bool:
+    """TT-4.4, TT-4.5: the turn player plays or attacks, uses effects, or passes, if there is anything to do."""
+    here = 3 if s.fresh and s.action_seat != seat else 2
+    found = s.worth[seat][here]
+    if found is None:
+        found = look_around(s, seat, here)
     if s.topics & TOLLS and tolls(s, seat):
         return is_offered(s, kind, seat, passes, 0, found)
     options: list[Option] = []
@@ -232,7 +244,16 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -
             return False
         options.append(PASSING)
         picks.append(PASS)
-    s.ask(idle(kind, seat, passes) if passes else window, seat, "act", kind, -1, options, picks)
+    if passes:
+        window = idle(kind, seat, passes)
+    if len(picks) < 2:
+        s.ask(window, seat, "act", kind, -1, options, picks)
+        return True
+    asked = s.asked
+    number = asked[seat] = asked[seat] + 1
+    s.decision = Decision(number, seat, "act", kind, None, options)
+    s.asker = window
+    s.picks = picks
     return True
 
 
@@ -262,14 +283,19 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
 
 
 def close_window(s: TtcgState, kind: str) -> None:
-    """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
+    """TT-6.13: both players have passed: the waiting links resolve, or the window is over and what comes after it follows."""
     if s.chain:
-        if kind not in _AFTER:
-            _AFTER[kind] = make("tt-after-chain", kind)
-        s.agenda.append(_AFTER[kind])
+        s.agenda.append(_AFTER.get(kind) or after_chain(kind))
         resolve(s)
     else:
         s.fresh = 0
+        s.agenda.pop().run(s)
+
+
+def after_chain(kind: str) -> Task[Any]:
+    """What comes after a chain in a window of this kind; see ``opened``, which knows it."""
+    found = _AFTER[kind] = make("tt-after-chain", kind)
+    return found
 
 
 class Activated(Task[TtcgState]):
@@ -285,9 +311,6 @@ class Activated(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        self.go_on(s)
-
-    def go_on(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered."""
         if len(s.chain) > self.links and not s.waiting:
             ask_opponent(s, self.kind)
@@ -326,9 +349,9 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     other = newest.seat
     first = 1 - other
     if s.rules.face_down:
-        sound_out(s, kind, first, 0, 1)
+        _ASKED[kind][4 * first + 1].run(s)
         return
-    # As sound_out does it, while links wait and nothing but effects can answer them.
+    # As that window does it, while links wait and nothing but effects can answer them.
     here = 3 if s.turn == first else 1
     found = s.worth[first][here]
     if found is None:
@@ -348,7 +371,11 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
         s.events += 2
     else:
         pass_by_itself(s, other)
-    close_window(s, kind)
+    s.agenda.append(_AFTER.get(kind) or after_chain(kind))
+    s.agenda.append(RESOLVE)
+    s.fresh = 0
+    s.chain.pop()
+    newest.run(s)
 
 
 # Steps never change, so those that come again and again are made once.
