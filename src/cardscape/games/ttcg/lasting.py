@@ -12,6 +12,7 @@ from cardscape.games.ttcg.kinds import kind_name
 from cardscape.games.ttcg.meaning import Lasts, When
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.saying import cards_named
+from cardscape.games.ttcg.settling import begin_bonds, end_bonds
 from cardscape.games.ttcg.stacking import drop_auras, hide_aura, touch_rows
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 from cardscape.games.ttcg.texts import beat_of
@@ -174,11 +175,13 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
     kept: list[Any] = []
     passed: list[int] = []
     over: list[Bond] = []
+    begun = False
     for bond in s.bonds:
         if bond.waits:
             if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
                 bond = bond.lasting(bond.left, 0)
                 passed.append(bond.card)
+                begun = True
         elif _passes(bond, edge, span, s.turn):
             passed.append(bond.card)
             if bond.left <= 1:
@@ -190,7 +193,10 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
     if passed:
         s.bonds = kept
         s.beats = -1
-        s.unsettle()
+        if begun:
+            s.unsettle()
+        elif over:
+            end_bonds(s, over)
         for card in passed:
             if card >= 0:
                 s.hide_card(card)
@@ -264,7 +270,7 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     if s.beats >= 0:
         for bond in begun:
             s.beats |= beat_of(bond.edge, bond.span, bond.waits)
-    s.unsettle()
+    begin_bonds(s, begun)
     if act.alters:
         for card in cards:
             if card >= 0:

@@ -73,10 +73,12 @@ class Bond(Record):
 
     def lasting(self, left: int, waits: int) -> Bond:
         """The same change with another number of edges left."""
-        return Bond(
+        found = Bond(
             self.card, self.text, self.act, self.source, self.seat, self.n, self.extra, self.edge, self.span, self.whose, left,
             waits, self.since,
         )  # fmt: skip
+        found.hold = self.hold
+        return found
 
 
 class Aura(Record):

@@ -12,6 +12,8 @@ from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE
 from cardscape.games.ttcg.meaning import IN_SPELLS
 from cardscape.games.ttcg.places import INDICES, UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond
+from cardscape.games.ttcg.settling import begin, end, end_auras, end_bonds
+from cardscape.games.ttcg.standing import said_by
 from cardscape.games.ttcg.steady import kept_by
 from cardscape.games.ttcg.table import PICTURES, TtcgState
 from cardscape.games.ttcg.texts import beat_of
@@ -41,7 +43,7 @@ def wake(s: TtcgState, card: int) -> None:
         join(s, card, s.zone[card] & 1)
     if printed.static:
         s.statics += 1
-        s.unsettle()
+        begin(s, said_by(s, card, s.zone[card] & 1, "field"), False)
         if printed.sways:
             s.hide_rows()
     if printed.hears:
@@ -65,7 +67,7 @@ def sleep(s: TtcgState, card: int) -> bool:
         leave(s, card, s.zone[card] & 1)
     if printed.static:
         s.statics -= 1
-        s.unsettle()
+        end(s, said_by(s, card, s.zone[card] & 1, "field"))
         if printed.sways:
             s.hide_rows()
     if printed.hears:
@@ -170,16 +172,17 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
             if beat_of(aura.edge, aura.span, aura.waits):
                 s.beats = -1
             hide_aura(s, aura)
-        s.unsettle()
+        end_auras(s, over)
 
 
 def drop_bonds(s: TtcgState, card: int) -> None:
     """TT-10.5b: lasting changes of a card end when it goes."""
     for bond in s.bonds:
         if bond.card == card:
+            over = [bond for bond in s.bonds if bond.card == card]
             s.bonds = [bond for bond in s.bonds if bond.card != card]
             s.beats = -1
-            s.unsettle()
+            end_bonds(s, over)
             s.hide_card(card)
             return
 

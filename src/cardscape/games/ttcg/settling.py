@@ -1,0 +1,150 @@
+"""Statements that begin or end while it is known which others hold: only what they are about is found out anew.
+
+The result is the same as collecting all of them again, which is done where their order may change by it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardscape.games.ttcg.needs import STATEMENTS
+from cardscape.games.ttcg.places import ALTERS, OVERRULES, TIED, VALUES, WAVERS
+from cardscape.games.ttcg.rows import Aura, Bond, Hold
+from cardscape.games.ttcg.standing import forget_values, said_in, said_of, sum_up, survey
+
+if TYPE_CHECKING:
+    from cardscape.games.ttcg.table import TtcgState
+
+_NOTHING: Final[list[Hold]] = []
+_VALUED: Final = VALUES | ALTERS | WAVERS | TIED
+"""What statements speak of that do nothing but raise and lower values: their order makes no difference."""
+
+
+def begin(s: TtcgState, new: list[Hold], last: bool) -> None:
+    """These statements hold from now on; ``last`` if they come after all that hold already."""
+    held = s.held
+    topics = 0
+    for hold in new:
+        topics |= hold.topics
+    if held is None or (topics & ~_VALUED or s.topics & OVERRULES) and not (
+        last and (s.topics & OVERRULES or not topics & OVERRULES or not held)
+    ):
+        s.unsettle()
+        return
+    _stir(s)
+    s.held = held + new
+    groups = s.groups = s.groups.copy()
+    for hold in new:
+        for group in hold.act.groups:
+            groups[group] = [*groups[group], hold] if group in groups else [hold]
+    topics |= s.topics
+    if topics & ~_VALUED:
+        sum_up(s, topics)
+    else:
+        s.topics = topics
+    for hold in new:
+        if hold.alters:
+            _note(s, hold)
+
+
+def _note(s: TtcgState, hold: Hold) -> None:
+    """A statement alters values from now on."""
+    s.altering = [*s.altering, hold]
+    if hold.wavers:
+        survey(s)
+    elif hold.about < 0:
+        s.altered = None
+    elif s.altered is not None:
+        s.altered = {*s.altered, hold.about}
+    s.concerned = s.concerned.copy()  # other tables may know it too
+    forget_values(s, hold)
+
+
+def begin_bonds(s: TtcgState, bonds: list[Bond]) -> None:
+    """What these lasting changes say holds from now on: nothing comes after it."""
+    if s.held is None:
+        s.unsettle()
+        return
+    new: list[Hold] = []
+    for bond in bonds:
+        if not bond.waits:
+            new.append(said_of(s, bond))
+    begin(s, new, True)
+
+
+def begin_aura(s: TtcgState, aura: Aura) -> None:
+    """What a continuous or equip effect says holds from now on; what lasting changes say comes after it."""
+    new: list[Hold] = []
+    if s.held is not None:
+        said_in(s, aura, new)
+    begin(s, new, not s.bonds)
+
+
+def end(s: TtcgState, over: list[Hold]) -> None:
+    """These statements hold no longer."""
+    if s.held is None:
+        s.unsettle()
+        return
+    held = [hold for hold in s.held if hold not in over]
+    topics = 0
+    for hold in held:
+        topics |= hold.topics
+    if s.topics & OVERRULES and not topics & OVERRULES:
+        s.unsettle()
+        return
+    _stir(s)
+    s.held = held
+    groups = s.groups = s.groups.copy()
+    for hold in over:
+        for group in hold.act.groups:
+            left = groups[group][:]
+            left.remove(hold)
+            if left:
+                groups[group] = left
+            else:
+                del groups[group]
+    if (s.topics | topics) & ~_VALUED:
+        sum_up(s, topics)
+    else:
+        s.topics = topics
+    altering = [hold for hold in s.altering if hold not in over]
+    if len(altering) < len(s.altering):
+        s.altering = altering
+        if s.altered is None or s.shaky:
+            survey(s)
+        s.concerned = s.concerned.copy()  # other tables may know it too
+        for hold in over:
+            if hold.alters:
+                forget_values(s, hold)
+
+
+def end_auras(s: TtcgState, auras: list[Aura]) -> None:
+    """What these continuous and equip effects say holds no longer."""
+    held = s.held
+    if held is None:
+        s.unsettle()
+        return
+    over: list[Hold] = []
+    for aura in auras:
+        for said in aura.said:
+            for hold in said or _NOTHING:
+                if hold in held:
+                    over.append(hold)
+    end(s, over)
+
+
+def end_bonds(s: TtcgState, bonds: list[Bond]) -> None:
+    """What these lasting changes say holds no longer."""
+    over: list[Hold] = []
+    for bond in bonds:
+        if bond.hold is not None and not bond.waits:
+            over.append(bond.hold)
+    end(s, over)
+
+
+def _stir(s: TtcgState) -> None:
+    """Other statements hold now than before: what depends on more than that is found out anew."""
+    s.news |= STATEMENTS
+    s.stood = {}
+    if s.shaky:
+        s.changed()
