@@ -278,16 +278,15 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
 def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> list[int]:
     """TT-10.6a, TT-10.6b, TT-X13: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
     printed = s.prints[card]
+    immunity = s.topics & IMMUNITY
     mine: list[Hold] = []
     for hold in concerning:
-        if _counts(s, hold, card, layer):
+        if (hold.whole and not immunity) or _counts(s, hold, card, layer):
             mine.append(hold)
     if not mine:
         return printed.stats
     value = printed.stats[:]
-    inverted = False
-    for hold in s.groups.get("invert", _NOTHING):
-        inverted = inverted or (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1)
+    inverted = "invert" in s.groups and _is_inverted(s, layer)
     if s.topics & OVERRULES:  # something else than adding
         for hold in mine:
             if not hold.act.foreach or times(s, hold, card, layer - 1):
@@ -299,14 +298,27 @@ def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> lis
             elif act.verb == "halve":
                 value[act.stat] >>= times(s, hold, card, layer - 1)
     for hold in mine:
-        if hold.act.raises:
+        act = hold.act
+        if not act.raises:
+            continue
+        if act.foreach or inverted:
             _add(s, hold, card, value, inverted, layer)
+        else:
+            value[act.stat if act.stat >= 0 else ATTACK] += act.raises * hold.n
     if value[ATTACK] < 0:
         value[ATTACK] = 0
     if value[DEFENSE] < 0:
         value[DEFENSE] = 0
     value[RANK] = min(max(value[RANK], 1), 5 if printed.unit else 3)
     return value
+
+
+def _is_inverted(s: TtcgState, layer: int) -> bool:
+    """TT-X13: what is gained is lost instead, and the other way round."""
+    for hold in s.groups["invert"]:
+        if (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1):
+            return True
+    return False
 
 
 def _concerning(s: TtcgState, card: int) -> list[Hold]:
