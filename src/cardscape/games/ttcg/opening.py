@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import shuffle
+from cardscape.engine.atoms import TOP, shuffle, take_top
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.moves import shift
-from cardscape.games.ttcg.table import DECK, HANDS, TtcgState
+from cardscape.games.ttcg.table import DECK, HANDS, MOVES, TtcgState
 from cardscape.games.ttcg.turn import StartTurn
 
 SIDES: Final = 6
@@ -45,8 +45,12 @@ def roll(s: TtcgState) -> int:
 
 def deal(s: TtcgState, seat: int, n: int) -> None:
     """TT-3.4: seven cards, in 2025-02 five."""
-    for _ in range(min(n, len(s.zones[DECK + seat]))):
-        shift(s, s.zones[DECK + seat][-1], HANDS + seat, "Dealt")
+    source, to = DECK + seat, HANDS + seat
+    s.news |= MOVES[source][to]
+    for _ in range(min(n, len(s.zones[source]))):
+        card = take_top(s, source, to, "Dealt")
+        if s.prints[card].afar or s.shaken:
+            s.moved(card, source, to, TOP)
 
 
 class Mulligan(Task[TtcgState]):
