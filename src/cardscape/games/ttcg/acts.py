@@ -30,7 +30,7 @@ class Act:
     """One step. ``actor`` is empty for statements about ``target``."""
 
     __slots__ = (
-        "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
+        "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column", "conds",
         "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
         "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
         "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "retypes",
@@ -114,6 +114,8 @@ class Act:
         """How choosing a card for the step is offered, and what is asked then."""
         self.offered: dict[object, Option] = {}
         """That option for each card, as it was made last; see ``options``."""
+        self.apart: list[dict[object, Option]] = [{}, {}]
+        """The same for cards off the field, open and secret ones."""
         self.told = ""
         """What it says as long as it lasts; see ``saying``."""
         self.situated = False

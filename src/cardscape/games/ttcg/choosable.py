@@ -77,11 +77,7 @@ def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
     """TT-10.4c: cards of another player's hand that was not revealed to the chooser."""
     if frame.seen >> (1 - chooser) & 1:
         return False
-    zones, theirs = s.zone, HANDS + 1 - chooser
-    for card in found:  # noqa: SIM110 (a generator costs more than the loop)
-        if zones[card] == theirs:
-            return True
-    return False
+    return not {*s.zones[HANDS + 1 - chooser]}.isdisjoint(found)
 
 
 def bounds(sel: Sel, act: Act, count: int, found: int, which: str) -> tuple[int, int]:
