@@ -31,7 +31,7 @@ class Act:
 
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
+        "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
         "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
         "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "retypes",
         "roles", "same_as", "shields", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step",
@@ -107,6 +107,8 @@ class Act:
         self.deed = OTHERWISE
         self.straight = False
         """What it does, and whether its player does it without a choice or a condition of its own."""
+        self.draws = 0
+        """So many cards, whichever they are, who performs the step draws from their own deck."""
         self.names = False
         """Whether the cards that it is done to are "it" for what follows."""
         self.word = ""

@@ -19,9 +19,7 @@ from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS, ROOTS
 from cardscape.games.ttcg.places import BARS, DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
-    cover,
     drop_tied,
-    enter,
     forget,
     relocate,
     renew,
@@ -371,10 +369,8 @@ __all__ = [
     "RULES",
     "Doer",
     "by_effect",
-    "cover",
     "discard",
     "draw",
-    "enter",
     "follow",
     "forget",
     "gain",
