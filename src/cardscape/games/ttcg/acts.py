@@ -33,10 +33,10 @@ class Act:
         "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column", "conds",
         "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
         "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
-        "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "retypes",
-        "roles", "same_as", "shields", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step",
+        "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "reach", "retypes",
+        "roles", "same_as", "shields", "sides", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step",
         "straight", "sway", "target",
-        "times", "to", "told", "toll", "topics", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
+        "times", "to", "told", "toll", "topics", "topics_live", "topics_made", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
         "zone",
     )  # fmt: skip
 
@@ -127,7 +127,16 @@ class Act:
         self.vague = False
         self.exact = False
         self.wanted = 3
-        """Of a statement: see ``rows.Hold``."""
+        """Of a statement: whether it holds only in a situation, and while what a change that was made lasts; see ``rows.Hold``;
+        the layer from which on a live one counts;
+        """
+        self.topics_live = 0
+        self.topics_made = 0
+        """of what it speaks if it is live or was made of cards, perhaps depending on more than the card and the statements;"""
+        self.sides: list[list[bool]] = []
+        """whether it may mean cards that it describes on the sides of the field, if either seat makes it;"""
+        self.reach: dict[object, bool] = {}
+        """and whether what is printed on a card lets it do so, as far as asked for."""
         self.raises = 0
         """Of a statement: by how much it raises a value, or lowers it;"""
         self.shields = False

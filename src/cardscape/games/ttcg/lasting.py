@@ -212,10 +212,10 @@ def end_unmet(s: TtcgState) -> None:
         return
     over: list[Bond] = []
     for bond in s.bonds:
-        if bond.hold is not None and bond.hold.whiles and not bond.hold.text.lasting:
+        if bond.hold is not None and bond.hold.act.kept and not bond.hold.text.lasting:
             hold = bond.hold
             ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.card,) if hold.card >= 0 else (), -1)
-            if not values.lasts(s, hold, ctx, hold.wanted - 1 if hold.act.alters else values.FINAL):
+            if not values.lasts(s, hold, ctx, hold.act.wanted - 1 if hold.act.alters else values.FINAL):
                 over.append(bond)
     if over:
         s.bonds = [bond for bond in s.bonds if bond not in over]

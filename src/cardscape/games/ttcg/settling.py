@@ -43,7 +43,7 @@ def begin(s: TtcgState, new: list[Hold], last: bool) -> None:
     else:
         s.topics = topics
     for hold in new:
-        if hold.alters:
+        if hold.act.alters:
             _note(s, hold)
 
 
@@ -114,7 +114,7 @@ def end(s: TtcgState, over: list[Hold]) -> None:
             survey(s)
         s.concerned = s.concerned.copy()  # other tables may know it too
         for hold in over:
-            if hold.alters:
+            if hold.act.alters:
                 forget_values(s, hold)
 
 

@@ -108,13 +108,13 @@ def may_concern(s: TtcgState, hold: Hold, card: int) -> bool:
     if s.retyped is None or card in s.retyped:
         return True
     printed = s.prints[card]
-    found = hold.reach.get(printed)
+    found = hold.act.reach.get(printed)
     if found is None:
         found = not target.category or (target.category == "unit") == printed.unit
         for mask in target.kinds:
             found = found and printed.kinds & mask != 0
-        if len(hold.reach) < _REACH:
-            hold.reach[printed] = found
+        if len(hold.act.reach) < _REACH:
+            hold.act.reach[printed] = found
     return found
 
 
@@ -135,7 +135,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                 groups[group].append(hold)
             else:
                 groups[group] = [hold]
-        if hold.alters:
+        if hold.act.alters:
             altering.append(hold)
     s.groups = groups
     s.altering = altering
@@ -208,7 +208,7 @@ def _note_kinds(s: TtcgState) -> int:
         elif retyped is not None:
             retyped.add(hold.about)
         new = hold.extra if act.other_kind else act.into or act.kinds
-        if not hold.fixed or hold.whiles or hold.about < 0 or new & SPELL_BIT or not s.prints[hold.about].unit:
+        if not hold.fixed or hold.act.kept or hold.about < 0 or new & SPELL_BIT or not s.prints[hold.about].unit:
             sorts = SORTS
     s.retyped = retyped
     return sorts
@@ -228,8 +228,8 @@ def _note_wards(s: TtcgState, topics: int) -> int:
         wards |= 1 << done
         if (
             hold.about < 0
-            or hold.situated
-            or hold.whiles
+            or hold.act.situated
+            or hold.act.kept
             or act.once
             or act.from_ is not None
             or act.to is not None

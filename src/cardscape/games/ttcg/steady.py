@@ -18,9 +18,11 @@ from cardscape.games.ttcg.places import (
     OVERRULES,
     PLAYS,
     RANKUPS,
+    TIED,
     TOLLS,
     USES,
     VALUES,
+    WAVERS,
 )
 from cardscape.games.ttcg.texts import Text
 
@@ -30,6 +32,9 @@ _LOWERING: Final = frozenset(("lose", "reduce"))
 _ALTERING: Final = VALUED | {"change", "invert", "immune"}
 _OVERRULING: Final = frozenset(("become", "change", "swap", "double", "halve"))
 """What later statements of the same kind overrule or alter."""
+_EITHER: Final = [[True, False], [False, True]]
+_BOTH: Final = [True, True]
+_NEITHER: Final = [False, False]
 _TOPICS: Final[dict[str, int]] = {
     "values": VALUES,
     "kinds": KINDS,
@@ -86,6 +91,12 @@ def note_statement(text: Text, act: Act) -> None:
     act.hosted = target is not None and target.ref == "host" and not act.only
     act.vague = act.only or target is None or target.ref != ""
     act.exact = not act.vague and not act.leans and target is not None and target.by_sort_alone
+    side = 0 if target is None else target.controller_code
+    act.sides = [_NEITHER if target is None else _EITHER[seat ^ side - 1] if side in (1, 2) else _BOTH for seat in (0, 1)]
+    act.topics_live = act.topics | (WAVERS if act.alters and not act.steady_live else 0)
+    act.topics_made = act.topics | (TIED if act.kept and not text.lasting else 0)
+    if act.alters and (act.kept or not act.steady):
+        act.topics_made |= WAVERS
     act.wanted = 2 if (RANK if act.verb == "become" and act.rank >= 0 else act.stat) == RANK else 3
 
 
