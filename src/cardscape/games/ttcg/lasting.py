@@ -27,50 +27,34 @@ _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE
 
 
 End = tuple[int, str, int, int, int]
-"""A ``Term`` as a row keeps it: edge, span, whose, left, waits."""
+"""The edge at which something ends: edge, span, whose, left, and 1 if it begins only with that player's next turn."""
 ENDLESS: Final[End] = (-1, "", BOTH, 0, 0)
+_THIS_TURN: Final[End] = (1, "turn", BOTH, 1, 0)
 
 
-class Term:
-    """The edge at which something ends; ``waits`` if it begins only with that player's next turn."""
-
-    def __init__(self, edge: int, span: str, whose: int, left: int, waits: int) -> None:
-        self.edge = edge
-        self.span = span
-        self.whose = whose
-        self.left = left
-        self.waits = waits
-
-    def ends(self) -> End:
-        return (self.edge, self.span, self.whose, self.left, self.waits)
-
-
-_FOREVER: Final = Term(-1, "", BOTH, 0, 0)
-
-
-def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> Term:
+def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> End:
     """TT-10.5a, TT-10.5b, TT-C6: what a duration means from now on; without one it lasts while the card stays active."""
     if not lasts or lasts[0].kind == "game":
-        return _FOREVER
+        return ENDLESS
     first = lasts[0]
     if first.kind == "turn":
-        return Term(ENDS, "turn", BOTH, 1, 0)
+        return _THIS_TURN
     if first.kind == "next":
-        return Term(ENDS, "turn", affected, 1, 1)
+        return (ENDS, "turn", affected, 1, 1)
     if first.kind == "turns":
-        return Term(ENDS, "turn", BOTH, first.n + 1, 0)
+        return (ENDS, "turn", BOTH, first.n + 1, 0)
     return until(s, ctx, first, affected)
 
 
-def until(s: TtcgState, ctx: Ctx, lasts: Lasts, affected: int) -> Term:
+def until(s: TtcgState, ctx: Ctx, lasts: Lasts, affected: int) -> End:
     """TT-10.5a: until the start or end of a turn or phase of somebody."""
     seat = (
         affected if lasts.whose in ("they", "owner") else who(s, ctx, lasts.whose) if lasts.whose in ("you", "opponent") else BOTH
     )
     if lasts.at == "start":
-        return Term(STARTS, lasts.span, seat, 1, 0)
+        return (STARTS, lasts.span, seat, 1, 0)
     now = seat in (BOTH, s.turn) and is_within(s, lasts.span)
-    return Term(ENDS, lasts.span, seat, 2 if lasts.next and now else 1, 0)
+    return (ENDS, lasts.span, seat, 2 if lasts.next and now else 1, 0)
 
 
 def is_within(s: TtcgState, span: str) -> bool:
@@ -78,13 +62,13 @@ def is_within(s: TtcgState, span: str) -> bool:
     return span == "turn" or (s.phase in _PHASES.values() if span == "phase" else s.phase == _PHASES[span])
 
 
-def moment_term(s: TtcgState, ctx: Ctx, when: When) -> Term:
+def moment_term(s: TtcgState, ctx: Ctx, when: When) -> End:
     """When a delayed step happens: "at the end of the turn", "at the start of your next turn", "during your next main phase"."""
     seat = who(s, ctx, when.whose) if when.whose in ("you", "opponent", "they", "owner") else BOTH
     if when.at == "end":
         now = seat in (BOTH, s.turn) and (when.span in ("turn", "phase") or s.phase == _PHASES[when.span])
-        return Term(ENDS, when.span, seat, 2 if when.next and now else 1, 0)
-    return Term(STARTS, when.span, seat, 1, 0)
+        return (ENDS, when.span, seat, 2 if when.next and now else 1, 0)
+    return (STARTS, when.span, seat, 1, 0)
 
 
 def delay(s: TtcgState, act: Act) -> None:
@@ -102,10 +86,7 @@ def delay(s: TtcgState, act: Act) -> None:
             frame.life,
             frame.aims,
             frame.it,
-            at.edge,
-            at.span,
-            at.whose,
-            at.left,
+            *at[:4],
             tuple([s.life[card] for card in frame.it]),
         )
     )
@@ -120,7 +101,7 @@ def is_now(s: TtcgState, act: Act) -> bool:
     if not is_within(s, when.span) if when.at == "during" else when.span != "turn" or s.phase != END:
         return False
     frame = s.frames[-1]
-    return moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), when).whose in (BOTH, s.turn)
+    return moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), when)[2] in (BOTH, s.turn)
 
 
 def _passes(record: Any, edge: int, span: str, seat: int) -> bool:
@@ -263,7 +244,7 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
         if act.leans:
             n = values.multiplier(s, act, Ctx(frame.source, frame.seat, frame.seat, (card,), -1))
         at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
-        begun.append(Bond(card, frame.text, step, frame.source, frame.seat, n, extra, *at.ends(), s.events))
+        begun.append(Bond(card, frame.text, step, frame.source, frame.seat, n, extra, *at, s.events))
     s.bonds += begun
     tell_of(s, "EffectBegan", begun)
     tell_of_hidden(s, act, ctx, cards)

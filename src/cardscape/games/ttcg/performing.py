@@ -308,10 +308,8 @@ class StartAura(Step):
         verbs.start_aura(s, s.frames[-1])
 
     def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
-        """As ``run``, where all that the link says holds from now on, so that its steps do nothing else."""
+        """As ``run``, where all that the link says holds from now on, so that its steps do nothing else, nor is "it" asked for."""
         verbs.start_aura(s, frame)
-        for act in text.acts:
-            name_meant(s, frame, act)
 
 
 register(Perform, Choose, ChooseFor, Carry, StartAura)

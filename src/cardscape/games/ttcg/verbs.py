@@ -163,7 +163,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     end_former(s, frame, host)
     ends: list[End] = []
     for number, act in enumerate(text.acts):
-        ends.append(term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx)).ends())
+        ends.append(term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx)))
     user = -1 if s.side(frame.source) == frame.seat else frame.seat
     for end in spans_of(text, ends):
         said: list[tuple[int, ...]] = []
