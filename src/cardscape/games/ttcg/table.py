@@ -255,7 +255,7 @@ class TtcgState(Columns):
     def find_beats(self) -> int:
         """The moments of a turn at which something may happen by itself: a text waits for it, or something ends or is due."""
         found = ALL_BEATS if (self.hand_hears | self.away_hears) >> MOMENT & 1 else 0
-        for zone in _ROWS:
+        for zone in _ROWS if self.ears[MOMENT] else ():
             for card in self.lying[zone]:
                 if self.awake[card]:
                     found |= self.prints[card].moments
