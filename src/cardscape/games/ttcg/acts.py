@@ -31,7 +31,7 @@ class Act:
 
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
+        "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hinges", "hosted", "instead", "into", "kept",
         "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
         "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "reach", "retypes",
         "roles", "same_as", "shields", "sides", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step",
@@ -144,6 +144,8 @@ class Act:
         """whether it keeps others from changing values, or changes kinds."""
         self.steady = False
         self.steady_live = False
+        self.hinges = False
+        """Whether what a live statement says of values depends on nothing but its situation, besides the cards and statements."""
         self.sway: tuple[int, int] = (0, 0)
         """Of a statement about values that is not steady, what it depends on, for either seat; see ``needs``."""
 

@@ -325,7 +325,7 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
         s.summed = None
         s.news |= POINTS
         if s.shaken and s.shaken & POINTS:
-            s.changed()
+            s.stir()
         if s.log is None and not s.watching:
             s.events += 1
         else:
@@ -342,7 +342,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
     s.summed = None
     s.news |= POINTS
     if s.shaken and s.shaken & POINTS:
-        s.changed()
+        s.stir()
     if s.log is None and not s.watching:
         s.events += 1
     else:

@@ -31,7 +31,7 @@ def begin(s: TtcgState, new: list[Hold], last: bool) -> None:
     ):
         s.unsettle()
         return
-    _stir(s)
+    s.news |= STATEMENTS
     s.held = held + new
     groups = s.groups = s.groups.copy()
     for hold in new:
@@ -45,6 +45,8 @@ def begin(s: TtcgState, new: list[Hold], last: bool) -> None:
     for hold in new:
         if hold.act.alters:
             _note(s, hold)
+    if s.shaky:
+        s.stir()
 
 
 def _note(s: TtcgState, hold: Hold) -> None:
@@ -92,7 +94,9 @@ def end(s: TtcgState, over: list[Hold]) -> None:
     if s.topics & OVERRULES and not topics & OVERRULES:
         s.unsettle()
         return
-    _stir(s)
+    s.news |= STATEMENTS
+    if s.shaky and _any_wavers(over):
+        s.changed()
     s.held = held
     groups = s.groups = s.groups.copy()
     for hold in over:
@@ -116,6 +120,8 @@ def end(s: TtcgState, over: list[Hold]) -> None:
         for hold in over:
             if hold.act.alters:
                 forget_values(s, hold)
+    if s.shaky:
+        s.stir()
 
 
 def end_auras(s: TtcgState, auras: list[Aura]) -> None:
@@ -142,9 +148,9 @@ def end_bonds(s: TtcgState, bonds: list[Bond]) -> None:
     end(s, over)
 
 
-def _stir(s: TtcgState) -> None:
-    """Other statements hold now than before: what depends on more than that is found out anew."""
-    s.news |= STATEMENTS
-    s.stood = {}
-    if s.shaky:
-        s.changed()
+def _any_wavers(over: list[Hold]) -> bool:
+    """Whether what one of these said depended on more than cards and statements: then it is asked anew when it is said again."""
+    for hold in over:  # noqa: SIM110
+        if hold.wavers:
+            return True
+    return False

@@ -149,6 +149,7 @@ def survey(s: TtcgState) -> None:
     shaky: list[int] = []
     shaken = 0
     wavering: list[int] | None = []
+    poised: dict[int, Hold] | None = {}
     for hold in s.altering:
         card = hold.about
         if card < 0:
@@ -156,6 +157,10 @@ def survey(s: TtcgState) -> None:
         elif altered is not None:
             altered.add(card)
         if hold.wavers:
+            if hold.fixed or not hold.act.hinges:
+                poised = None
+            elif poised is not None:
+                poised[hold.number] = hold
             shaken |= ANYTHING if hold.fixed else hold.act.sway[hold.seat]
             if card < 0:
                 wavering = None
@@ -169,6 +174,7 @@ def survey(s: TtcgState) -> None:
     s.shaky = shaky
     s.shaken = shaken
     s.wavering = wavering
+    s.poised = poised
 
 
 def sum_up(s: TtcgState, topics: int) -> None:
@@ -195,6 +201,7 @@ def _look_at_nothing(s: TtcgState) -> None:
     s.retyped = s.bases = s.drilled = s.altered = _NONE
     s.shaky = []
     s.wavering = []
+    s.poised = None
 
 
 def _note_kinds(s: TtcgState) -> int:

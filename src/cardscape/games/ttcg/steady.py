@@ -67,13 +67,10 @@ def note_steadiness(text: Text) -> None:
             act.topics |= _TOPICS.get(group, BARS if group.startswith("bar:") else 0)
         named = act.verb == "immune" and act.by is not None and act.by.source is not None
         act.steady = not act.whiles and not named and (text.trigger is not None or not text.whiles)
-        act.steady_live = (
-            not act.whiles
-            and not named
-            and outside
-            and not act.conds
-            and not act.foreach
-            and (is_steady(act.target, text) if act.target is not None else act.verb == "invert")
+        firm = not named and not act.foreach and act.target is not None and is_steady(act.target, text)
+        act.hinges = firm and not act.leans and not act.only and act.groups == ["values"]
+        act.steady_live = not act.whiles and not act.conds and outside and (
+            firm or (not named and not act.foreach and act.target is None and act.verb == "invert")
         )
 
 
