@@ -235,10 +235,10 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
     n = values.multiplier(s, act, ctx)
     if act.verb not in STACKING and s.bonds:
-        named = set(cards)
-        s.bonds = [
-            bond for bond in s.bonds if not (bond.card in named and _again(bond, frame, step, extra))
-        ]
+        former = [bond for bond in s.bonds if bond.card in cards and _again(bond, frame, step, extra)]
+        if former:
+            s.bonds = [bond for bond in s.bonds if bond not in former]
+            end_bonds(s, former)
     begun: list[Bond] = []
     for card in cards:
         if act.leans:

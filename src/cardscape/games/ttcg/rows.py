@@ -138,7 +138,7 @@ class Aura(Record):
         return self.altered(targets, self.left, self.waits)
 
     def altered(self, targets: tuple[tuple[int, ...], ...], left: int, waits: int) -> Aura:
-        return Aura(
+        found = Aura(
             self.card,
             self.text,
             self.host,
@@ -152,6 +152,9 @@ class Aura(Record):
             self.since,
             self.user,
         )
+        if targets is self.targets:
+            found.said = self.said
+        return found
 
 
 class Skip(Record):

@@ -143,8 +143,8 @@ def end_bonds(s: TtcgState, bonds: list[Bond]) -> None:
     """What these lasting changes say holds no longer."""
     over: list[Hold] = []
     for bond in bonds:
-        if bond.hold is not None and not bond.waits:
-            over.append(bond.hold)
+        if not bond.waits:
+            over.append(said_of(s, bond))
     end(s, over)
 
 
