@@ -188,18 +188,20 @@ def destroy_together(
         for card in doomed:
             if is_equipped(s, card):
                 doomed.extend([equip for equip in doomed_equips(s, card) if equip not in doomed and equip not in spared])
-    # TT-8.4: what the equip cards made of their hosts still counts
-    prices: list[int] = []
     ears = s.alert
     for card in doomed:
-        prices.append(price(s, card))
         ears |= s.prints[card].own_hears
         if s.below[card] >= 0:
             ears |= s.prints[s.below[card]].hears  # TT-5.7: it may be active by the time that this is heard
     looks: list[Look] = []
-    if ears & _GOING:
-        for card in doomed:
-            looks.append(look(s, card))
+    prices: list[int] = []  # TT-8.4: what the equip cards made of their hosts still counts
+    for card in doomed:
+        if ears & _GOING:
+            was = look(s, card)
+            looks.append(was)
+            prices.append(0 if was.kinds & SPELL_BIT else was.rank)
+        else:
+            prices.append(price(s, card))
     if s.auras:
         for card in doomed:
             unlink(s, card)

@@ -26,9 +26,7 @@ def begin(s: TtcgState, new: list[Hold], last: bool) -> None:
     topics = 0
     for hold in new:
         topics |= hold.topics
-    if held is None or (topics & ~_VALUED or s.topics & OVERRULES) and not (
-        last and (s.topics & OVERRULES or not topics & OVERRULES or not held)
-    ):
+    if held is None or not (_fits_in(s, new, topics) or (last and _comes_last(s, topics))):
         s.unsettle()
         return
     s.news |= STATEMENTS
@@ -47,6 +45,23 @@ def begin(s: TtcgState, new: list[Hold], last: bool) -> None:
             _note(s, hold)
     if s.shaky:
         s.stir()
+
+
+def _fits_in(s: TtcgState, new: list[Hold], topics: int) -> bool:
+    """Whether it makes no difference when others of their kind began: they only raise and lower values, or there are none."""
+    if (topics | s.topics) & OVERRULES:
+        return False
+    if topics & ~_VALUED:
+        for hold in new:
+            for group in hold.act.groups:
+                if group in s.groups:
+                    return False
+    return True
+
+
+def _comes_last(s: TtcgState, topics: int) -> bool:
+    """Whether what begins last stands last: always, unless from now on all are in the order in which they began."""
+    return s.topics & OVERRULES != 0 or not topics & OVERRULES or not s.held
 
 
 def _note(s: TtcgState, hold: Hold) -> None:

@@ -82,7 +82,8 @@ def kept_by(text: Text, act: Act) -> list[Cond]:
 def note_statement(text: Text, act: Act) -> None:
     """Note what a step says as a statement, as far as that does not depend on who makes it of which cards; see ``rows.Hold``."""
     target = act.target
-    act.situated = bool(text.whiles or text.conds or act.whiles or act.conds)
+    said = [*text.whiles, *text.conds, *act.whiles, *act.conds]
+    act.situated = not all(goes_without_saying(cond, text) for cond in said)
     act.kept = [*text.whiles, *text.conds, *act.whiles, *act.conds] if text.lasting else kept_by(text, act)
     act.own = target is not None and target.ref == "self" and not target.zone and not act.only
     act.hosted = target is not None and target.ref == "host" and not act.only
