@@ -31,13 +31,12 @@ class Act:
 
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hinges", "hosted", "instead", "into", "kept",
-        "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
-        "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "reach", "retypes",
-        "roles", "same_as", "shields", "sides", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step",
-        "straight", "sway", "target",
-        "times", "to", "told", "toll", "topics", "topics_live", "topics_made", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
-        "zone",
+        "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hinges", "hosted", "instead", "into",
+        "kept", "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object",
+        "offered", "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank",
+        "reach", "retypes", "roles", "same_as", "shields", "sides", "situated", "span", "standing", "stat", "stats", "steady",
+        "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll", "topics", "topics_live",
+        "topics_made", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:

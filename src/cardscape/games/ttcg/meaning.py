@@ -86,10 +86,10 @@ class Sel(Counted):
 
     __slots__ = (
         "above", "any_type", "asks", "away", "bases", "by_kind", "by_sort_alone", "by_value", "category", "chooser", "code",
-        "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "hidden", "in_arena",
-        "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
-        "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
-        "under", "uneven", "whose", "whose_code", "zone", "zones",
+        "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "hidden",
+        "in_arena", "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position",
+        "prints", "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped",
+        "this_turn", "under", "uneven", "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:

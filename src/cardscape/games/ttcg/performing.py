@@ -308,7 +308,7 @@ class StartAura(Step):
         verbs.start_aura(s, s.frames[-1])
 
     def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
-        """As ``run``, where all that the link says holds from now on, so that its steps do nothing else, nor is "it" asked for."""
+        """As ``run``, where all that the link says holds from now on: its steps do nothing else, and nobody asks what "it" is."""
         verbs.start_aura(s, frame)
 
 

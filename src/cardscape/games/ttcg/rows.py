@@ -375,7 +375,7 @@ class Hold:
             self.plain = said.own or (said.hosted and host >= 0)
             """It speaks of its own source, or of the host of that, only."""
             self.exact = said.exact
-            """Which cards it is about follows from their sides and what is printed on them, unless something changes their kinds."""
+            """Which cards it is about follows from sides and what is printed, unless something changes the kinds of cards."""
             self.vague = said.vague
             """Only the statement itself can tell which cards it is about."""
             self.topics = said.topics_live

@@ -61,7 +61,7 @@ def _fits_in(s: TtcgState, new: list[Hold], topics: int) -> bool:
 
 def _comes_last(s: TtcgState, topics: int) -> bool:
     """Whether what begins last stands last: always, unless from now on all are in the order in which they began."""
-    return s.topics & OVERRULES != 0 or not topics & OVERRULES or not s.held
+    return s.topics & OVERRULES != 0 or not topics & OVERRULES or s.held is None or len(s.held) < 2
 
 
 def _note(s: TtcgState, hold: Hold) -> None:
@@ -106,7 +106,7 @@ def end(s: TtcgState, over: list[Hold]) -> None:
     topics = 0
     for hold in held:
         topics |= hold.topics
-    if s.topics & OVERRULES and not topics & OVERRULES:
+    if s.topics & OVERRULES and not topics & OVERRULES and len(held) > 1:
         s.unsettle()
         return
     s.news |= STATEMENTS

@@ -365,7 +365,7 @@ def renew(s: TtcgState, card: int) -> None:
 
 
 def cover(s: TtcgState, base: int, card: int) -> None:
-    """TT-5.3, TT-5.6: an active card makes room for one on top of it: it becomes untapped and loses everything that lasted on it."""
+    """TT-5.3, TT-5.6: an active card makes room for one on top of it; it is untapped and loses everything that lasted on it."""
     row = s.zone[base]
     rest(s, base)
     if not s.face[base]:
