@@ -286,7 +286,10 @@ def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> lis
     if not mine:
         return printed.stats
     value = printed.stats[:]
-    inverted = "invert" in s.groups and _is_inverted(s, layer)
+    inverted = False
+    if "invert" in s.groups:
+        for hold in s.groups["invert"]:
+            inverted = inverted or (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1)
     if s.topics & OVERRULES:  # something else than adding
         for hold in mine:
             if not hold.act.foreach or times(s, hold, card, layer - 1):
@@ -311,14 +314,6 @@ def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> lis
         value[DEFENSE] = 0
     value[RANK] = min(max(value[RANK], 1), 5 if printed.unit else 3)
     return value
-
-
-def _is_inverted(s: TtcgState, layer: int) -> bool:
-    """TT-X13: what is gained is lost instead, and the other way round."""
-    for hold in s.groups["invert"]:  # noqa: SIM110 (a generator costs more than the loop)
-        if (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1):
-            return True
-    return False
 
 
 def _concerning(s: TtcgState, card: int) -> list[Hold]:
