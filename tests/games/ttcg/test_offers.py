@@ -11,6 +11,7 @@ from cardscape.engine.decision import Option, gather, refusal
 from cardscape.engine.loop import choose, run
 from cardscape.engine.match import Match, start
 from cardscape.engine.view import View, view
+from cardscape.games.ttcg import values
 from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.offering import actions_in
 from cardscape.games.ttcg.pool import POOL
@@ -165,3 +166,30 @@ def test_statements_that_depend_on_the_table_are_looked_at_anew_when_it_changes(
                 assert shown(view(s, s.decision.seat)) == shown(view(fresh, s.decision.seat))
                 choose(s, trial.answer(s.decision, chance))
     assert tried > 50
+
+
+@pytest.mark.rule("TT-10.6a", "TT-X9", "TT-C7")
+@pytest.mark.parametrize("rules", RULES)
+def test_statements_taken_in_one_by_one_are_those_that_a_fresh_look_finds(rules: str) -> None:
+    """What begins and ends alone leaves the same statements, in the same order, and the same values as collecting all anew."""
+    held = 0
+    for seed in range(4 * GAMES):
+        match, chance = played(rules, seed), Chance(seed)
+        while match.decision is not None:
+            known, fresh = match.copy().state, match.copy().state
+            assert isinstance(known, TtcgState)
+            assert isinstance(fresh, TtcgState)
+            fresh.unsettle()
+            fresh.former = None
+            fresh.forget_pictures()
+            statements = values.holding(fresh)
+            if known.held is not None:
+                held += len(statements)
+                assert {*known.held} == {*statements}
+                for group in {*known.groups, *fresh.groups} - {"values"}:
+                    assert known.groups[group] == fresh.groups[group]
+                assert (known.topics, known.wards, known.shaken) == (fresh.topics, fresh.wards, fresh.shaken)
+                assert (known.retyped, known.bases, known.drilled) == (fresh.retyped, fresh.bases, fresh.drilled)
+            assert shown(view(known, 0)) == shown(view(fresh, 0))
+            match.take(chance.below(len(match.decision.options)))
+    assert held > 100

@@ -30,14 +30,13 @@ class Act:
     """One step. ``actor`` is empty for statements about ``target``."""
 
     __slots__ = (
-        "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept",
-        "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object", "offered",
-        "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank", "retypes",
-        "roles", "same_as", "shields", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step",
-        "straight", "sway", "target",
-        "times", "to", "told", "toll", "topics", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
-        "zone",
+        "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column", "conds",
+        "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hinges", "hosted", "instead", "into",
+        "kept", "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object",
+        "offered", "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank",
+        "reach", "retypes", "roles", "same_as", "shields", "sides", "situated", "span", "standing", "stat", "stats", "steady",
+        "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll", "topics", "topics_live",
+        "topics_made", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -107,6 +106,8 @@ class Act:
         self.deed = OTHERWISE
         self.straight = False
         """What it does, and whether its player does it without a choice or a condition of its own."""
+        self.draws = 0
+        """So many cards, whichever they are, who performs the step draws from their own deck."""
         self.names = False
         """Whether the cards that it is done to are "it" for what follows."""
         self.word = ""
@@ -114,6 +115,8 @@ class Act:
         """How choosing a card for the step is offered, and what is asked then."""
         self.offered: dict[object, Option] = {}
         """That option for each card, as it was made last; see ``options``."""
+        self.apart: list[dict[object, Option]] = [{}, {}]
+        """The same for cards off the field, open and secret ones."""
         self.told = ""
         """What it says as long as it lasts; see ``saying``."""
         self.situated = False
@@ -123,7 +126,16 @@ class Act:
         self.vague = False
         self.exact = False
         self.wanted = 3
-        """Of a statement: see ``rows.Hold``."""
+        """Of a statement: whether it holds only in a situation, and while what a change that was made lasts; see ``rows.Hold``;
+        the layer from which on a live one counts;
+        """
+        self.topics_live = 0
+        self.topics_made = 0
+        """of what it speaks if it is live or was made of cards, perhaps depending on more than the card and the statements;"""
+        self.sides: list[list[bool]] = []
+        """whether it may mean cards that it describes on the sides of the field, if either seat makes it;"""
+        self.reach: dict[object, bool] = {}
+        """and whether what is printed on a card lets it do so, as far as asked for."""
         self.raises = 0
         """Of a statement: by how much it raises a value, or lowers it;"""
         self.shields = False
@@ -131,6 +143,8 @@ class Act:
         """whether it keeps others from changing values, or changes kinds."""
         self.steady = False
         self.steady_live = False
+        self.hinges = False
+        """Whether what a live statement says of values depends on nothing but its situation, besides the cards and statements."""
         self.sway: tuple[int, int] = (0, 0)
         """Of a statement about values that is not steady, what it depends on, for either seat; see ``needs``."""
 

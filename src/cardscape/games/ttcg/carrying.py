@@ -13,7 +13,7 @@ from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import substitutes
 from cardscape.games.ttcg.meaning import Place, Sel
 from cardscape.games.ttcg.moves import Doer
-from cardscape.games.ttcg.places import INSTEAD
+from cardscape.games.ttcg.places import BARS, INSTEAD
 from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 
@@ -157,14 +157,15 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
     for card in cards:
         if HANDS <= s.zone[card] < DISCARD or (fields and s.active(card)):
             found.append(card)
-    part(s, found)
+    if s.auras:
+        part(s, found)
     for card in found:
         owner = s.owner[card]
-        if prohibitions.barred(s, seat, "discard", card) or prohibitions.forbidden(
-            s, card, m.DISCARDED, frame.source, frame.seat, False
-        ):
+        if s.topics & BARS and prohibitions.barred(s, seat, "discard", card):
             continue
-        if unless_replaced(s, [card], "Discarded", m.DISCARDED, doer, seat):
+        if s.wards and prohibitions.forbidden(s, card, m.DISCARDED, frame.source, frame.seat, False):
+            continue
+        if not s.topics & INSTEAD or unless_replaced(s, [card], "Discarded", m.DISCARDED, doer, seat):
             moves.discard(s, card, doer, seat)
         if owner == 0:
             frame.discarded0 += 1
@@ -177,7 +178,11 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
 
     What is drawn is "it" if nothing else was named before.
     """
-    if prohibitions.barred(s, seat, "draw"):
+    if s.topics & BARS and prohibitions.barred(s, seat, "draw"):
+        return
+    if act.draws:
+        drawn = moves.draw(s, seat, act.draws, doer)
+        frame.it = frame.it or tuple(drawn)
         return
     times = values.multiplier(s, act, of_frame(frame, seat)) if act.foreach else 1
     if act.same_as:

@@ -16,16 +16,16 @@ from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Sel
-from cardscape.games.ttcg.options import choice_option
+from cardscape.games.ttcg.options import KEPT, choice_option
 from cardscape.games.ttcg.places import SORTS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
 
 DONE: Final = -1
 _READY: Final = [Option("done"), Option("done", secret=True)]
 _LOOKS: Final = 1 << 20
+"""More than there are definitions and zones."""
 _CARDS: Final = 1 << 12
 """More than there are cards in a match."""
-"""More than there are definitions and zones."""
 SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
 """What may keep a unit from being a host."""
 
@@ -85,7 +85,17 @@ class Pick(Task[TtcgState]):
         if not found or len(self.chosen_so_far) >= self.high:
             self.complete(s, frame)
             return
-        hidden = not sel.public() and sel.ref == ""
+        hidden = sel.hidden
+        options = options_apart(s, act, found, hidden) if sel.away else self.options(s, act, found, hidden)
+        picks = found[:]
+        if enough:
+            options.append(_READY[hidden])
+            picks.append(DONE)
+        why = act.asked if self.role == "target" else f"{act.asked} {self.role}"
+        s.ask(self, self.seat, "choose", why, frame.source, options, picks)
+
+    def options(self, s: TtcgState, act: Act, found: list[int], hidden: bool) -> list[Option]:
+        """These cards, wherever they lie, as they are offered."""
         know, prints = s.know[self.seat], s.prints
         spots, zone, kept = s.spots, s.zone, act.offered
         options: list[Option] = []
@@ -101,12 +111,7 @@ class Pick(Task[TtcgState]):
             if option is None or option.at != at or option.secret != hidden:
                 option = choice_option(act, printed, at, hidden)
             options.append(option)
-        picks = found[:]
-        if enough:
-            options.append(_READY[hidden])
-            picks.append(DONE)
-        why = act.asked if self.role == "target" else f"{act.asked} {self.role}"
-        s.ask(self, self.seat, "choose", why, frame.source, options, picks)
+        return options
 
     def narrow(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
         """Of the cards that may be chosen: what is not taken, fits the other part of the step, leaves the rest payable."""
@@ -175,6 +180,20 @@ class Pick(Task[TtcgState]):
             give_up(s, frame)
         else:
             deliver(s, frame, self.purpose, self.act, self.role, self.seat, self.chosen_so_far)
+
+
+def options_apart(s: TtcgState, act: Act, found: list[int], hidden: bool) -> list[Option]:
+    """Cards of hands and piles, as they are offered: each is made once."""
+    known, prints = act.apart[hidden], s.prints
+    options: list[Option] = []
+    for card in found:
+        option = known.get(prints[card])
+        if option is None:
+            option = Option(act.word, prints[card], -1, secret=hidden)
+            if len(known) < KEPT:
+                known[prints[card]] = option
+        options.append(option)
+    return options
 
 
 def give_up(s: TtcgState, frame: Frame) -> None:

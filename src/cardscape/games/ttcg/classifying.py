@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.acts import DEEDS, LIMITED, OTHERWISE, PERMIT, POINTS, RULE, STATE, Act
+from cardscape.games.ttcg.acts import DEEDS, DRAW, LIMITED, OTHERWISE, PERMIT, POINTS, RULE, STATE, Act
 from cardscape.games.ttcg.meaning import Cond, Lasts, Sel, When
 from cardscape.games.ttcg.reference import is_self
 from cardscape.games.ttcg.saying import said
@@ -202,7 +202,18 @@ def note_course(text: Text, act: Act) -> None:
     asked = act.modal == "may" or act.late_roles or act.quotas or act.whiles or act.conds or act.moment is not None
     silent = act.live and text.lasting and not act.other_kind
     act.straight = act.actor in ("", "you") and not (counted or asked or silent)
+    act.draws = plain_draw(act)
     act.names = act.target is not None and act.verb not in ("draw", "counter", "mill", "reveal")
+
+
+def plain_draw(act: Act) -> int:
+    """How many cards a step draws, if that is a number and any card from the top of one's own deck; else 0."""
+    sel = act.target
+    if act.deed != DRAW or sel is None or act.foreach or act.same_as or sel.mode not in (m.PLAIN, m.EXACTLY):
+        return 0
+    if sel.ref or sel.whose or sel.controller or sel.owner or sel.zone not in ("", "deck"):
+        return 0
+    return 0 if sel.kinds or sel.category or sel.stats or sel.rank_min >= 0 or sel.rank_max >= 0 else sel.n
 
 
 def _notes(text: Text) -> list[str]:

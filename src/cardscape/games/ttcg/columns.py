@@ -43,8 +43,8 @@ class Columns(ChainState):
         "auras", "awake", "away_hears", "away_static", "barren", "bases", "batch", "beats", "below", "bonds", "busy", "cache",
         "concerned", "delays", "destroyed_on", "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first",
         "former", "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life",
-        "lying", "marked", "mulligans", "news", "played_on", "plays", "points", "printed", "prints", "retyped", "rules",
-        "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target",
+        "lying", "marked", "mulligans", "news", "played_on", "plays", "points", "poised", "printed", "prints", "retyped",
+        "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target",
         "target_life", "texts", "topics", "uses", "verdicts", "wards", "wavering", "weighed", "woken", "worth",
     )  # fmt: skip
 
@@ -111,6 +111,7 @@ class Columns(ChainState):
         "drilled",
         "shaky",
         "shaken",
+        "poised",
         "groups",
         "marked",
         "worth",
@@ -235,6 +236,8 @@ class Columns(ChainState):
         """Rows whose cards may get other values by any event, since what is said of them depends on more than their places."""
         self.shaken = 0
         """Which news may do that; see ``needs``."""
+        self.poised: dict[int, Hold] | None = None
+        """The statements that do, by number, if all of them depend on nothing but whether their situation holds."""
         self.away_static = False
         self.away_hears = 0
         self.hand_hears = 0
@@ -276,8 +279,9 @@ class Columns(ChainState):
         new.drilled = self.drilled
         new.shaky = self.shaky
         new.shaken = self.shaken
+        new.poised = self.poised
         new.cache = {}
-        new.stood = {}
+        new.stood = self.stood.copy()
         new.concerned = self.concerned
         new.wavering = self.wavering
         new.tapped = self.tapped

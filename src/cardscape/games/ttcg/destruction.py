@@ -13,7 +13,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look, lose, put_away, relocate, report, unlink
-from cardscape.games.ttcg.places import INSTEAD
+from cardscape.games.ttcg.places import INSTEAD, KINDS, VALUES
 from cardscape.games.ttcg.selectors import is_equipped
 from cardscape.games.ttcg.table import DISCARD, UNDER, Hold, TtcgState
 
@@ -188,9 +188,20 @@ def destroy_together(
         for card in doomed:
             if is_equipped(s, card):
                 doomed.extend([equip for equip in doomed_equips(s, card) if equip not in doomed and equip not in spared])
-    looks: list[Look] = []
+    ears = s.alert
     for card in doomed:
-        looks.append(look(s, card))  # TT-8.4: what the equip cards made of their hosts still counts
+        ears |= s.prints[card].own_hears
+        if s.below[card] >= 0:
+            ears |= s.prints[s.below[card]].hears  # TT-5.7: it may be active by the time that this is heard
+    looks: list[Look] = []
+    prices: list[int] = []  # TT-8.4: what the equip cards made of their hosts still counts
+    for card in doomed:
+        if ears & _GOING:
+            was = look(s, card)
+            looks.append(was)
+            prices.append(0 if was.kinds & SPELL_BIT else was.rank)
+        else:
+            prices.append(price(s, card))
     if s.auras:
         for card in doomed:
             unlink(s, card)
@@ -203,23 +214,31 @@ def destroy_together(
         relocate(s, card, DISCARD + s.owner[card], "Destroyed")
     if widowed:
         follow(s, widowed)
-    for number, card in enumerate(doomed):
+    for number, was in enumerate(looks):
+        card = doomed[number]
         heard = (s.alert | s.prints[card].own_hears) & _GOING
         if heard:
             by = RULES if number >= first or card in following else against(s, card, doer)
             if heard >> m.DESTROYED & 1:
-                report(s, m.DESTROYED, card, by, by.seat, -1, s.zone[card], 0, looks[number])
+                report(s, m.DESTROYED, card, by, by.seat, -1, s.zone[card], 0, was)
             if heard >> m.SENT & 1:
-                report(s, m.SENT, card, by, by.seat, -1, s.zone[card], 0, looks[number])
+                report(s, m.SENT, card, by, by.seat, -1, s.zone[card], 0, was)
     dues = [0, 0]
     for number, card in enumerate(doomed):
-        if not looks[number].kinds & SPELL_BIT:
-            dues[s.owner[card]] += looks[number].rank
+        dues[s.owner[card]] += prices[number]
     for number, card in enumerate(doomed):
-        if not looks[number].kinds & SPELL_BIT:
+        if prices[number]:
             owner = s.owner[card]
-            pay_for(s, owner, looks[number].rank, doer, dues[owner])
+            pay_for(s, owner, prices[number], doer, dues[owner])
             dues[owner] = 0
+
+
+def price(s: TtcgState, card: int) -> int:
+    """TT-8.4: what the owner of a card loses if it is destroyed now: the rank of a unit, of a spell nothing."""
+    topics = s.topics
+    if (values.kinds(s, card) if topics & KINDS else s.prints[card].kinds) & SPELL_BIT:
+        return 0
+    return values.rank(s, card) if topics & VALUES else s.prints[card].rank
 
 
 def widows(s: TtcgState, doomed: list[int]) -> list[int]:

@@ -58,7 +58,7 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int,
     cards = _NO_CARDS
     if targets is not None:
         cards = targets
-    elif act.target is not None:
+    elif act.target is not None and not act.draws:
         cards = affected(s, frame, "do" if which == "acts" else purpose_of(which), act, seat)
     if s.topics & BARS:
         if prohibitions.bars_step(s, seat, act):

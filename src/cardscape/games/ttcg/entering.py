@@ -10,7 +10,7 @@ from cardscape.engine.zones import place, place_index, place_zone
 from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.columns import COUNTS, TABLE
+from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
@@ -19,6 +19,7 @@ from cardscape.games.ttcg.moves import Doer, by_effect
 from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
+from cardscape.games.ttcg.stacking import come, cover, enter
 from cardscape.games.ttcg.table import SPELLS, UNITS, Frame, TtcgState
 
 _BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
@@ -107,15 +108,12 @@ def put_into(
     base = s.zones[row][index]
     origin = s.zone[card]
     printed = s.prints[card]
-    if s.shared and s.shared & TABLE:
-        s.detach(TABLE)
+    lower = moves.look(s, base) if base >= 0 and (s.alert | printed.entry_hears) >> m.RANKED_UP & 1 else None
+    come(s, card)
     s.played_on[card] = s.number
-    lower = None
     if base >= 0:
-        lower = moves.look(s, base) if (s.alert | printed.entry_hears) >> m.RANKED_UP & 1 else None
-        moves.cover(s, card, base, "RankedUp", face_up)
-    else:
-        moves.enter(s, card, row, index, "Played", face_up)
+        cover(s, base, card)
+    enter(s, card, row, index, "Played" if base < 0 else "RankedUp", face_up)
     if origin < 2 and card not in shown:
         moves.shuffle(s, origin & 1)
     ears = s.alert | printed.own_hears

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.kinds import RANK
-from cardscape.games.ttcg.meaning import IN_SPELLS, OTHER_PLACES, Sel
+from cardscape.games.ttcg.meaning import IN_SPELLS, OF_ACTOR, OTHER_PLACES, Sel
 from cardscape.games.ttcg.places import HANDS, SORTS, UNDER, UNITS
 from cardscape.games.ttcg.standing import holding
 
@@ -63,6 +63,8 @@ def side_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
         return 1 - ctx.seat
     if code == 0:
         return BOTH
+    if code == OF_ACTOR:
+        return ctx.actor
     place = who(s, ctx, sel.whose) if sel.whose else BOTH
     if not sel.whose and sel.personal:
         place = ctx.actor
@@ -77,7 +79,10 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     if sel.code == OTHER_PLACES:
         return _anywhere(s, sel, ctx, layer)
     code = sel.side_code
-    side = ctx.seat if code == 1 else 1 - ctx.seat if code == 2 else BOTH if code == 0 else side_meant(s, sel, ctx)
+    if code == OF_ACTOR:
+        side = ctx.actor
+    else:
+        side = ctx.seat if code == 1 else 1 - ctx.seat if code == 2 else BOTH if code == 0 else side_meant(s, sel, ctx)
     if sel.code <= IN_SPELLS:
         if s.held is None:
             holding(s)

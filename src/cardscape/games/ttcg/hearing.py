@@ -18,6 +18,7 @@ BITS: Final = [1 << kind for kind in range(32)]
 """The bit of each kind of event."""
 _ROWS: Final = [[UNITS + seat, SPELLS + seat, UNITS + 1 - seat, SPELLS + 1 - seat] for seat in (0, 1)]
 """The rows in which texts hear, with either turn player."""
+_LEAVING: Final = (m.DESTROYED, m.SENT, m.DISCARDED, m.MILLED)
 _ORIGINS: Final = ("hand", "deck", "discard", "under")
 
 
@@ -105,7 +106,7 @@ def host_of(s: TtcgState, card: int) -> int:
 
 def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happening) -> bool:
     """TT-C9, TT-C16: whether this is what the text waits for; destruction of others is never its own."""
-    if trigger.moment is not None:
+    if trigger.moment is not None or _is_of_other_sort(s, trigger, what):
         return False
     ctx = Ctx(card, seat, seat, (what.card,) if what.card >= 0 else (), host_of(s, card) if s.auras else -1)
     if trigger.kind == m.ATTACK_DECLARED or trigger.kind == m.ATTACK_DONE:
@@ -135,6 +136,14 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
     if trigger.battle and not what.battle:
         return False
     return trigger.by is None or cause_fits(s, trigger.by, what.source, what.seat, what.battle, ctx)
+
+
+def _is_of_other_sort(s: TtcgState, trigger: Trigger, what: Happening) -> bool:
+    """Whether a card that has gone was a unit where spells are waited for, or a spell where units are."""
+    was, subject = what.was, trigger.subject
+    if was is None or subject is None or subject.ref or not subject.category or s.zone[what.card] == was.zone:
+        return False
+    return what.kind in _LEAVING and (subject.category == "spell") != bool(was.kinds & SPELL_BIT)
 
 
 def _lies_at(s: TtcgState, place: Place, card: int) -> bool:

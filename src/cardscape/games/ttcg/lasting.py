@@ -12,6 +12,7 @@ from cardscape.games.ttcg.kinds import kind_name
 from cardscape.games.ttcg.meaning import Lasts, When
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.saying import cards_named
+from cardscape.games.ttcg.settling import begin_bonds, end_bonds
 from cardscape.games.ttcg.stacking import drop_auras, hide_aura, touch_rows
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 from cardscape.games.ttcg.texts import beat_of
@@ -26,50 +27,34 @@ _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE
 
 
 End = tuple[int, str, int, int, int]
-"""A ``Term`` as a row keeps it: edge, span, whose, left, waits."""
+"""The edge at which something ends: edge, span, whose, left, and 1 if it begins only with that player's next turn."""
 ENDLESS: Final[End] = (-1, "", BOTH, 0, 0)
+_THIS_TURN: Final[End] = (1, "turn", BOTH, 1, 0)
 
 
-class Term:
-    """The edge at which something ends; ``waits`` if it begins only with that player's next turn."""
-
-    def __init__(self, edge: int, span: str, whose: int, left: int, waits: int) -> None:
-        self.edge = edge
-        self.span = span
-        self.whose = whose
-        self.left = left
-        self.waits = waits
-
-    def ends(self) -> End:
-        return (self.edge, self.span, self.whose, self.left, self.waits)
-
-
-_FOREVER: Final = Term(-1, "", BOTH, 0, 0)
-
-
-def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> Term:
+def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> End:
     """TT-10.5a, TT-10.5b, TT-C6: what a duration means from now on; without one it lasts while the card stays active."""
     if not lasts or lasts[0].kind == "game":
-        return _FOREVER
+        return ENDLESS
     first = lasts[0]
     if first.kind == "turn":
-        return Term(ENDS, "turn", BOTH, 1, 0)
+        return _THIS_TURN
     if first.kind == "next":
-        return Term(ENDS, "turn", affected, 1, 1)
+        return (ENDS, "turn", affected, 1, 1)
     if first.kind == "turns":
-        return Term(ENDS, "turn", BOTH, first.n + 1, 0)
+        return (ENDS, "turn", BOTH, first.n + 1, 0)
     return until(s, ctx, first, affected)
 
 
-def until(s: TtcgState, ctx: Ctx, lasts: Lasts, affected: int) -> Term:
+def until(s: TtcgState, ctx: Ctx, lasts: Lasts, affected: int) -> End:
     """TT-10.5a: until the start or end of a turn or phase of somebody."""
     seat = (
         affected if lasts.whose in ("they", "owner") else who(s, ctx, lasts.whose) if lasts.whose in ("you", "opponent") else BOTH
     )
     if lasts.at == "start":
-        return Term(STARTS, lasts.span, seat, 1, 0)
+        return (STARTS, lasts.span, seat, 1, 0)
     now = seat in (BOTH, s.turn) and is_within(s, lasts.span)
-    return Term(ENDS, lasts.span, seat, 2 if lasts.next and now else 1, 0)
+    return (ENDS, lasts.span, seat, 2 if lasts.next and now else 1, 0)
 
 
 def is_within(s: TtcgState, span: str) -> bool:
@@ -77,13 +62,13 @@ def is_within(s: TtcgState, span: str) -> bool:
     return span == "turn" or (s.phase in _PHASES.values() if span == "phase" else s.phase == _PHASES[span])
 
 
-def moment_term(s: TtcgState, ctx: Ctx, when: When) -> Term:
+def moment_term(s: TtcgState, ctx: Ctx, when: When) -> End:
     """When a delayed step happens: "at the end of the turn", "at the start of your next turn", "during your next main phase"."""
     seat = who(s, ctx, when.whose) if when.whose in ("you", "opponent", "they", "owner") else BOTH
     if when.at == "end":
         now = seat in (BOTH, s.turn) and (when.span in ("turn", "phase") or s.phase == _PHASES[when.span])
-        return Term(ENDS, when.span, seat, 2 if when.next and now else 1, 0)
-    return Term(STARTS, when.span, seat, 1, 0)
+        return (ENDS, when.span, seat, 2 if when.next and now else 1, 0)
+    return (STARTS, when.span, seat, 1, 0)
 
 
 def delay(s: TtcgState, act: Act) -> None:
@@ -101,10 +86,7 @@ def delay(s: TtcgState, act: Act) -> None:
             frame.life,
             frame.aims,
             frame.it,
-            at.edge,
-            at.span,
-            at.whose,
-            at.left,
+            *at[:4],
             tuple([s.life[card] for card in frame.it]),
         )
     )
@@ -119,7 +101,7 @@ def is_now(s: TtcgState, act: Act) -> bool:
     if not is_within(s, when.span) if when.at == "during" else when.span != "turn" or s.phase != END:
         return False
     frame = s.frames[-1]
-    return moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), when).whose in (BOTH, s.turn)
+    return moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), when)[2] in (BOTH, s.turn)
 
 
 def _passes(record: Any, edge: int, span: str, seat: int) -> bool:
@@ -174,11 +156,13 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
     kept: list[Any] = []
     passed: list[int] = []
     over: list[Bond] = []
+    begun = False
     for bond in s.bonds:
         if bond.waits:
             if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
                 bond = bond.lasting(bond.left, 0)
                 passed.append(bond.card)
+                begun = True
         elif _passes(bond, edge, span, s.turn):
             passed.append(bond.card)
             if bond.left <= 1:
@@ -190,7 +174,10 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
     if passed:
         s.bonds = kept
         s.beats = -1
-        s.unsettle()
+        if begun:
+            s.unsettle()
+        elif over:
+            end_bonds(s, over)
         for card in passed:
             if card >= 0:
                 s.hide_card(card)
@@ -206,10 +193,10 @@ def end_unmet(s: TtcgState) -> None:
         return
     over: list[Bond] = []
     for bond in s.bonds:
-        if bond.hold is not None and bond.hold.whiles and not bond.hold.text.lasting:
+        if bond.hold is not None and bond.hold.act.kept and not bond.hold.text.lasting:
             hold = bond.hold
             ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.card,) if hold.card >= 0 else (), -1)
-            if not values.lasts(s, hold, ctx, hold.wanted - 1 if hold.act.alters else values.FINAL):
+            if not values.lasts(s, hold, ctx, hold.act.wanted - 1 if hold.act.alters else values.FINAL):
                 over.append(bond)
     if over:
         s.bonds = [bond for bond in s.bonds if bond not in over]
@@ -248,23 +235,23 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
     n = values.multiplier(s, act, ctx)
     if act.verb not in STACKING and s.bonds:
-        named = set(cards)
-        s.bonds = [
-            bond for bond in s.bonds if not (bond.card in named and _again(bond, frame, step, extra))
-        ]
+        former = [bond for bond in s.bonds if bond.card in cards and _again(bond, frame, step, extra)]
+        if former:
+            s.bonds = [bond for bond in s.bonds if bond not in former]
+            end_bonds(s, former)
     begun: list[Bond] = []
     for card in cards:
         if act.leans:
             n = values.multiplier(s, act, Ctx(frame.source, frame.seat, frame.seat, (card,), -1))
         at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
-        begun.append(Bond(card, frame.text, step, frame.source, frame.seat, n, extra, *at.ends(), s.events))
+        begun.append(Bond(card, frame.text, step, frame.source, frame.seat, n, extra, *at, s.events))
     s.bonds += begun
     tell_of(s, "EffectBegan", begun)
     tell_of_hidden(s, act, ctx, cards)
     if s.beats >= 0:
         for bond in begun:
             s.beats |= beat_of(bond.edge, bond.span, bond.waits)
-    s.unsettle()
+    begin_bonds(s, begun)
     if act.alters:
         for card in cards:
             if card >= 0:

@@ -46,7 +46,9 @@ ZONE_CODES: Final[dict[str, int]] = {
     HAD, "deck": IN_PILE, "hand": IN_PILE + 2, "discard": IN_PILE + 4, "under": IN_PILE + 10,
 }  # fmt: skip
 WHOSE_CODES: Final[dict[str, int]] = {"": 0, "you": 1, "opponent": 2}
-"""Of everything else a running effect has to be asked."""
+"""Of everything else a running effect has to be asked,"""
+OF_ACTOR: Final = 4
+"""unless it is who performs the step."""
 
 DESTROYED: Final = 0
 DISCARDED: Final = 1
@@ -83,11 +85,11 @@ class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = (
-        "above", "any_type", "asks", "bases", "by_kind", "by_sort_alone", "by_value", "category", "chooser", "code",
-        "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
-        "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
-        "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
-        "under", "uneven", "whose", "whose_code", "zone", "zones",
+        "above", "any_type", "asks", "away", "bases", "by_kind", "by_sort_alone", "by_value", "category", "chooser", "code",
+        "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "hidden",
+        "in_arena", "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position",
+        "prints", "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped",
+        "this_turn", "under", "uneven", "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -139,6 +141,8 @@ class Sel(Counted):
         self.uneven = False
         self.mine = False
         self.odd = False
+        self.away = False
+        self.hidden = True
         self.prints: dict[object, bool] = {}
         """Whether what is printed on a card fits: found out once a card."""
 
@@ -148,7 +152,8 @@ class Sel(Counted):
         ``sorted`` if kinds, rank or stats are asked for, ``rare`` if anything beyond place, controller and these is;
         ``bases`` are the zones to look at, ``zones`` the same of seat 0, seat 1, nobody, and both with either first,
         ``rows`` these as long as units may have become spells;
-        ``side_code`` is whose: everybody's, yours, the opponent's, or what a running effect has to be asked; ``loose`` if
+        ``side_code`` is whose: everybody's, yours, the opponent's, of who performs the step, or what a running effect has to be
+        asked; ``away`` if it lies neither in a row nor under a card, ``hidden`` if not everybody sees who fits; ``loose`` if
         whatever lies there fits; as long as nothing changes what is printed on cards, ``simple`` if place, pose and print tell
         everything, ``uneven`` if pose and print do not, where it lies; ``by_sort_alone`` if side, category and kinds of a card on
         the field do; ``mine`` if any card in the hand or deck of whoever performs the step fits;
@@ -183,6 +188,8 @@ class Sel(Counted):
             or (self.category and self.code > IN_SPELLS)
         )
         self.uneven = self.rare or self.owner_code != 0
+        self.away = not self.ref and self.code > IN_SPELLS and self.code != OTHER_PLACES and self.bases[0] < UNITS
+        self.hidden = not self.ref and not self.public()
         self.simple = (
             not self.ref
             and not self.extreme
@@ -216,7 +223,7 @@ class Sel(Counted):
         self.personal = self.zone in ("deck", "hand")
         codes = {self.whose_code, self.controller_code} - {0}
         if self.personal and not self.whose_code:
-            self.side_code = 3
+            self.side_code = 3 if self.controller_code else OF_ACTOR
         else:
             self.side_code = 0 if not codes else codes.pop() if len(codes) == 1 else 3
 

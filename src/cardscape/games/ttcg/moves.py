@@ -19,9 +19,7 @@ from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS, POSES
 from cardscape.games.ttcg.places import BARS, DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
-    cover,
     drop_tied,
-    enter,
     forget,
     relocate,
     renew,
@@ -327,7 +325,7 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
         s.summed = None
         s.news |= POINTS
         if s.shaken and s.shaken & POINTS:
-            s.changed()
+            s.stir()
         if s.log is None and not s.watching:
             s.events += 1
         else:
@@ -344,7 +342,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
     s.summed = None
     s.news |= POINTS
     if s.shaken and s.shaken & POINTS:
-        s.changed()
+        s.stir()
     if s.log is None and not s.watching:
         s.events += 1
     else:
@@ -371,10 +369,8 @@ __all__ = [
     "RULES",
     "Doer",
     "by_effect",
-    "cover",
     "discard",
     "draw",
-    "enter",
     "follow",
     "forget",
     "gain",

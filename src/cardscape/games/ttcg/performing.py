@@ -14,7 +14,7 @@ from cardscape.games.ttcg.arranging import is_away
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
 from cardscape.games.ttcg.choosable import affected, blind, bounds, choosable, choosable_of, chooser_of
-from cardscape.games.ttcg.choosing import Pick, deliver, distinct, give_up, spot_of
+from cardscape.games.ttcg.choosing import Pick, deliver, distinct, give_up, part, spot_of
 from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.doing import carry_out, carry_out_alone, names_it, purpose_of
@@ -173,17 +173,16 @@ class Choose(Task[TtcgState]):
         self.act = act
         self.role = role
         self.seat = seat
+        self.purpose = purpose_of(which)
         self.pick: Pick | None = None
         """The question, as it was asked last: steps never change."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.20, TT-10.4a: choices from hidden zones and by the opponent are made on resolution."""
         frame = s.frames[-1]
-        act = steps_of(s, frame, self.which)[self.act]
-        sel = act.role(self.role)
-        assert sel is not None
+        purpose = self.purpose
+        act, sel = part(s, frame, purpose, self.act, self.role)
         ctx = of_frame(frame, self.seat, host_named(frame) if frame.aims else -1)
-        purpose = purpose_of(self.which)
         found = choosable_of(s, frame, purpose, act, self.role, sel, self.seat, (), ctx)
         count = sel.n if act.live or not act.foreach else sel.n * values.multiplier(s, act, ctx)
         if sel.mode == m.EXACTLY and not enough_candidates(s, act, sel, ctx, purpose, count) and purpose == "do":
@@ -192,7 +191,7 @@ class Choose(Task[TtcgState]):
         if not found or count == 0:
             deliver(s, frame, purpose, self.act, self.role, self.seat, ())
             return
-        chooser = chooser_of(sel, ctx)
+        chooser = chooser_of(sel, ctx) if sel.chooser else self.seat
         if sel.random or blind(s, frame, found, chooser):
             self.at_random(s, frame, purpose, found, count)
             return
@@ -309,10 +308,8 @@ class StartAura(Step):
         verbs.start_aura(s, s.frames[-1])
 
     def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
-        """As ``run``, where all that the link says holds from now on, so that its steps do nothing else."""
+        """As ``run``, where all that the link says holds from now on: its steps do nothing else, and nobody asks what "it" is."""
         verbs.start_aura(s, frame)
-        for act in text.acts:
-            name_meant(s, frame, act)
 
 
 register(Perform, Choose, ChooseFor, Carry, StartAura)

@@ -152,7 +152,7 @@ def add_modifier(s: TtcgState, card: int, words: str) -> None:
     name = 2 * (len(s.printed) - 1)
     ctx = Ctx(card, s.side(card), s.side(card), (card,), -1)
     for act in s.texts[name].acts:
-        ends = term(s, ctx, act.lasts, s.side(card)).ends()
+        ends = term(s, ctx, act.lasts, s.side(card))
         s.bonds.append(Bond(card, name, act.number, card, s.side(card), 1, 0, *ends, s.events))
     moves.touch_rows(s)
 
@@ -187,7 +187,7 @@ def begin_lasting(s: TtcgState, card: int, number: int, host: int) -> None:
         raise FactError(f"effect {number + 1} of {s.prints[card].name} chooses cards: let it be activated by a step")
     s.face_cards()
     ctx = Ctx(card, s.side(card), s.side(card), (), host)
-    ends = [term(s, ctx, act.lasts, affected_side(s, act, (), host, ctx)).ends() for act in text.acts]
+    ends = [term(s, ctx, act.lasts, affected_side(s, act, (), host, ctx)) for act in text.acts]
     for end in spans_of(text, ends):
         said = tuple([() if ends[n] == end else SILENT for n in range(len(text.acts))])
         s.auras.append(Aura(card, name, host, said, tuple([1] * len(text.acts)), *end, s.events, -1))

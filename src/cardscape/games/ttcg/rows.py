@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.task import Record, register
-from cardscape.games.ttcg.places import ALTERS, TIED, WAVERS
+from cardscape.games.ttcg.meaning import COSTS
+from cardscape.games.ttcg.places import WAVERS
 from cardscape.games.ttcg.texts import Text
 
 SILENT: Final = (-1,)
@@ -73,10 +74,12 @@ class Bond(Record):
 
     def lasting(self, left: int, waits: int) -> Bond:
         """The same change with another number of edges left."""
-        return Bond(
+        found = Bond(
             self.card, self.text, self.act, self.source, self.seat, self.n, self.extra, self.edge, self.span, self.whose, left,
             waits, self.since,
         )  # fmt: skip
+        found.hold = self.hold
+        return found
 
 
 class Aura(Record):
@@ -135,7 +138,7 @@ class Aura(Record):
         return self.altered(targets, self.left, self.waits)
 
     def altered(self, targets: tuple[tuple[int, ...], ...], left: int, waits: int) -> Aura:
-        return Aura(
+        found = Aura(
             self.card,
             self.text,
             self.host,
@@ -149,6 +152,9 @@ class Aura(Record):
             self.since,
             self.user,
         )
+        if targets is self.targets:
+            found.said = self.said
+        return found
 
 
 class Skip(Record):
@@ -321,9 +327,6 @@ class Ctx:
         self.host = host
 
 
-_EITHER: Final = [[True, False], [False, True]]
-_BOTH: Final = [True, True]
-_NEITHER: Final = [False, False]
 ALONE: Final[list[Ctx | None]] = [None] * 2048
 """The contexts of cards about which nothing is said yet, ``2 * card + seat``; they never change, so all matches share them."""
 
@@ -340,16 +343,15 @@ class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
     __slots__ = (
-        "about", "act", "alters", "card", "ctx", "exact", "extra", "fixed", "host", "n", "number", "plain", "reach", "seat",
-        "sides", "situated", "source", "text", "topics", "vague", "wanted", "wavers", "whiles",
-        "whole",
+        "about", "act", "card", "ctx", "exact", "extra", "fixed", "host", "n", "number", "plain", "seat", "sides", "source",
+        "text", "topics", "vague", "wavers", "whole",
     )  # fmt: skip
 
     def __init__(
         self, text: Text, act: int, source: int, seat: int, card: int, n: int, extra: int, host: int, fixed: bool
     ) -> None:
         self.text = text
-        self.act = said = text.step(act)
+        self.act = said = text.acts[act] if act < COSTS else text.step(act)
         self.source = source
         self.seat = seat
         self.card = card
@@ -359,35 +361,29 @@ class Hold:
         self.fixed = fixed
         self.number = 0
         """Of a live statement: which text and step it is."""
-        self.situated = said.situated
-        """Whether a live statement holds only in a situation."""
-        self.whiles = said.kept
-        """While what a change that was made lasts."""
-        self.whole = fixed and card >= 0 and not said.kept
-        """It is about its one card, without further conditions."""
-        self.about = card if fixed else source if said.own else host if said.hosted else -1
-        """The one card it can be about, or -1."""
-        self.plain = not fixed and (said.own or (said.hosted and host >= 0))
-        """It speaks of its own source, or of the host of that, only."""
-        self.ctx = Ctx(source, seat, seat, (self.about,) if self.about >= 0 else (), host)
-        self.vague = fixed or said.vague
-        """Only the statement itself can tell which cards it is about."""
-        self.exact = not fixed and said.exact
-        """Which cards it is about follows from their sides and what is printed on them, unless something changes their kinds."""
-        target = said.target
-        side = 0 if target is None else target.controller_code
-        self.sides = _NEITHER if target is None else _EITHER[seat ^ side - 1] if side in (1, 2) else _BOTH
-        """Whether it may mean cards that it describes on the sides of the field;"""
-        self.reach: dict[object, bool] = {}
-        """and whether what is printed on a card lets it do so, as far as asked for."""
-        self.topics = said.topics | (TIED if fixed and self.whiles and not text.lasting else 0)
-        self.wavers = said.alters and not (said.steady and not self.whiles if fixed else said.steady_live)
-        if self.wavers:
-            self.topics |= WAVERS
-        self.alters = self.topics & ALTERS != 0
-        """Whether it alters values, perhaps depending on more than the card and the statements."""
-        self.wanted = said.wanted
-        """The layer from which on a live statement counts."""
+        if fixed:
+            self.about = about = card
+            self.whole = card >= 0 and not said.kept
+            self.plain = self.exact = False
+            self.vague = True
+            self.topics = said.topics_made
+        else:
+            self.about = about = source if said.own else host if said.hosted else -1
+            """The one card it can be about, or -1."""
+            self.whole = False
+            """It is about its one card, without further conditions."""
+            self.plain = said.own or (said.hosted and host >= 0)
+            """It speaks of its own source, or of the host of that, only."""
+            self.exact = said.exact
+            """Which cards it is about follows from sides and what is printed, unless something changes the kinds of cards."""
+            self.vague = said.vague
+            """Only the statement itself can tell which cards it is about."""
+            self.topics = said.topics_live
+        self.wavers = self.topics & WAVERS != 0
+        """Whether what it says of values depends on more than the card and the statements."""
+        self.ctx = Ctx(source, seat, seat, (about,) if about >= 0 else (), host)
+        self.sides = said.sides[seat]
+        """Whether it may mean cards that it describes on the sides of the field."""
 
 
 register(Bond, Aura, Skip, Delay, Frame)

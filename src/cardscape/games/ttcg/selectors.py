@@ -199,12 +199,16 @@ def print_fits(sel: Sel, printed: Card) -> bool:
 
 def _fits_now(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
     """TT-10.6b: the same by current values."""
-    spell = kind_is_spell(s, card, layer)
+    spell = kind_is_spell(s, card, layer) if s.topics & SORTS else not s.prints[card].unit
     if sel.category and (sel.category == "spell") != spell:
         return False
     if sel.kinds and not _has_kinds(sel, values.kinds(s, card, layer)):
         return False
-    return not sel.by_value or _has_values(sel, not spell, values.stats(s, card, layer))
+    if not sel.by_value:
+        return True
+    known = s.cache.get(card) if layer >= 0 else None
+    stats: list[int] | None = None if known is None else known[layer]
+    return _has_values(sel, not spell, values.stats(s, card, layer) if stats is None else stats)
 
 
 def _has_kinds(sel: Sel, kinds: int) -> bool:

@@ -12,6 +12,8 @@ from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE
 from cardscape.games.ttcg.meaning import IN_SPELLS
 from cardscape.games.ttcg.places import INDICES, UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond
+from cardscape.games.ttcg.settling import begin, end, end_auras, end_bonds
+from cardscape.games.ttcg.standing import said_by
 from cardscape.games.ttcg.steady import kept_by
 from cardscape.games.ttcg.table import PICTURES, TtcgState
 from cardscape.games.ttcg.texts import beat_of
@@ -41,7 +43,7 @@ def wake(s: TtcgState, card: int) -> None:
         join(s, card, s.zone[card] & 1)
     if printed.static:
         s.statics += 1
-        s.unsettle()
+        begin(s, said_by(s, card, s.zone[card] & 1, "field"), False)
         if printed.sways:
             s.hide_rows()
     if printed.hears:
@@ -65,7 +67,7 @@ def sleep(s: TtcgState, card: int) -> bool:
         leave(s, card, s.zone[card] & 1)
     if printed.static:
         s.statics -= 1
-        s.unsettle()
+        end(s, said_by(s, card, s.zone[card] & 1, "field"))
         if printed.sways:
             s.hide_rows()
     if printed.hears:
@@ -138,9 +140,8 @@ def forget(s: TtcgState, card: int) -> None:
     rest(s, card)
     if s.shared and s.shared & COUNTS:
         s.detach(COUNTS)
-    s.attacks[card] = 0
-    first = 2 * card
-    s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
+    first, uses, ever = 2 * card, s.uses, s.ever
+    s.attacks[card] = uses[first] = uses[first + 1] = ever[first] = ever[first + 1] = 0
     if s.spent:
         s.spent = [key for key in s.spent if not (key[0] == card and key[1] == STAY and key[2] < 0)]
 
@@ -154,7 +155,6 @@ def rest(s: TtcgState, card: int) -> None:
     s.life[card] += 1
     if s.bonds:
         drop_bonds(s, card)
-        drop_tied(s, card, "")
     if stirred:
         drop_auras(s, [aura for aura in s.auras if aura.card == card])
         drop_from_targets(s, card)
@@ -170,18 +170,25 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
             if beat_of(aura.edge, aura.span, aura.waits):
                 s.beats = -1
             hide_aura(s, aura)
-        s.unsettle()
+        end_auras(s, over)
 
 
 def drop_bonds(s: TtcgState, card: int) -> None:
-    """TT-10.5b: lasting changes of a card end when it goes."""
+    """TT-10.5b, TT-C7: lasting changes of a card end when it goes, and those that last while it is as it was."""
+    over: list[Bond] = []
+    tied = False
     for bond in s.bonds:
         if bond.card == card:
-            s.bonds = [bond for bond in s.bonds if bond.card != card]
-            s.beats = -1
-            s.unsettle()
-            s.hide_card(card)
-            return
+            over.append(bond)
+        elif bond.source == card:
+            tied = True
+    if over:
+        s.bonds = [bond for bond in s.bonds if bond.card != card]
+        s.beats = -1
+        end_bonds(s, over)
+        s.hide_card(card)
+    if tied:
+        drop_tied(s, card, "")
 
 
 def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
@@ -283,7 +290,6 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         s.life[card] += 1
         if s.bonds:
             drop_bonds(s, card)
-            drop_tied(s, card, "")
         atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if UNITS <= to < UNDER else -1)
         s.moved(card, source, to, at)
         return
@@ -319,16 +325,15 @@ def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
 # -- entering the field ----------------------
 
 
-def enter(s: TtcgState, card: int, row: int, index: int, kind: str, face_up: bool = True) -> None:
-    """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
-    come(s, card)
-    source, seat = s.zone[card], row & 1
+def enter(s: TtcgState, card: int, row: int, index: int, kind: str, face_up: bool) -> None:
+    """TT-5.1, TT-5.2, TT-5.8: put a card that has come from where it lay into an empty slot, untapped."""
+    source = s.zone[card]
     if face_up:
-        atoms.move(s, card, row, kind, index, True, None, "", 0, seat)
+        atoms.move(s, card, row, kind, index, True, None, "", 0, row & 1)
         s.moved(card, source, row, index)
         wake(s, card)
     else:
-        atoms.move(s, card, row, kind, index, False, kind, DOWN, 0, seat)
+        atoms.move(s, card, row, kind, index, False, kind, DOWN, 0, row & 1)
         s.moved(card, source, row, index)
 
 
@@ -359,11 +364,9 @@ def renew(s: TtcgState, card: int) -> None:
     s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
 
 
-def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -> None:
-    """TT-5.3, TT-5.6: put a card on top of an active card, which becomes untapped and loses everything that lasted on it."""
+def cover(s: TtcgState, base: int, card: int) -> None:
+    """TT-5.3, TT-5.6: an active card makes room for one on top of it; it is untapped and loses everything that lasted on it."""
     row = s.zone[base]
-    index = INDICES[s.spots[base]]
-    come(s, card)
     rest(s, base)
     if not s.face[base]:
         atoms.turn_up(s, base, "Shown")
@@ -371,8 +374,3 @@ def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -
     atoms.move(s, base, under, "Covered")
     s.moved(base, row, under, atoms.TOP)
     s.below[card] = base
-    source = s.zone[card]
-    atoms.move(s, card, row, kind, index, face_up, None if face_up else kind, "" if face_up else DOWN, 0, row & 1)
-    s.moved(card, source, row, index)
-    if face_up:
-        wake(s, card)

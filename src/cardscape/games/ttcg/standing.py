@@ -27,7 +27,7 @@ from cardscape.games.ttcg.places import (
     UNITS,
     USES,
 )
-from cardscape.games.ttcg.rows import Aura, Hold
+from cardscape.games.ttcg.rows import Aura, Bond, Hold
 from cardscape.games.ttcg.texts import Text
 
 if TYPE_CHECKING:
@@ -66,37 +66,38 @@ def holding(s: TtcgState) -> list[Hold]:
 
 def _forget_altered(s: TtcgState, former: list[Hold], altering: list[Hold]) -> None:
     """Forget the values of the cards about which other statements hold now than before."""
-    changed: list[Hold] = []
+    s.concerned = s.concerned.copy()  # other tables may know it too
     for hold in former:
         if hold not in altering:
-            changed.append(hold)
+            forget_values(s, hold)
     for hold in altering:
         if hold not in former:
-            changed.append(hold)
-    cache = s.cache
-    concerned = s.concerned = s.concerned.copy()  # other tables may know it too
-    for hold in changed:
-        card = hold.about
-        if card >= 0 and not hold.act.shields:
-            if card in cache:
-                del cache[card]
-            key = 2 * card
-            if key in concerned:
+            forget_values(s, hold)
+
+
+def forget_values(s: TtcgState, hold: Hold) -> None:
+    """Forget the values of the cards that a statement, which holds from now on or no longer, could mean."""
+    cache, concerned = s.cache, s.concerned
+    card = hold.about
+    if card >= 0 and not hold.act.shields:
+        if card in cache:
+            del cache[card]
+        key = 2 * card
+        if key in concerned:
+            del concerned[key]
+        if key + 1 in concerned:
+            del concerned[key + 1]
+    elif hold.vague or hold.act.retypes:
+        s.cache = {}
+        s.concerned = {}
+    else:
+        sides = hold.sides
+        for key in list(concerned):
+            card = CARD_OF[key]
+            if sides[key - 2 * card] and may_concern(s, hold, card):
+                if card in cache:
+                    del cache[card]
                 del concerned[key]
-            if key + 1 in concerned:
-                del concerned[key + 1]
-        elif hold.vague or hold.act.retypes:
-            s.cache = {}
-            s.concerned = {}
-            return
-        else:
-            sides = hold.sides
-            for key in list(concerned):
-                card = CARD_OF[key]
-                if sides[key - 2 * card] and may_concern(s, hold, card):
-                    if card in cache:
-                        del cache[card]
-                    del concerned[key]
 
 
 def may_concern(s: TtcgState, hold: Hold, card: int) -> bool:
@@ -107,13 +108,13 @@ def may_concern(s: TtcgState, hold: Hold, card: int) -> bool:
     if s.retyped is None or card in s.retyped:
         return True
     printed = s.prints[card]
-    found = hold.reach.get(printed)
+    found = hold.act.reach.get(printed)
     if found is None:
         found = not target.category or (target.category == "unit") == printed.unit
         for mask in target.kinds:
             found = found and printed.kinds & mask != 0
-        if len(hold.reach) < _REACH:
-            hold.reach[printed] = found
+        if len(hold.act.reach) < _REACH:
+            hold.act.reach[printed] = found
     return found
 
 
@@ -125,12 +126,8 @@ def about(s: TtcgState, group: str) -> list[Hold]:
 
 
 def _look_through(s: TtcgState, held: list[Hold]) -> None:
-    """Which cards have their values altered, and which rows may show other values although no card in them has changed."""
+    """Sort the statements that hold by what they are about, and find out what follows from that."""
     groups: dict[str, list[Hold]] = {}
-    altered: set[int] | None = set()
-    shaky: list[int] = []
-    shaken = 0
-    wavering: list[int] | None = []
     altering: list[Hold] = []
     for hold in held:
         for group in hold.act.groups:
@@ -138,15 +135,32 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                 groups[group].append(hold)
             else:
                 groups[group] = [hold]
-        if not hold.alters:
-            continue
-        altering.append(hold)
+        if hold.act.alters:
+            altering.append(hold)
+    s.groups = groups
+    s.altering = altering
+    survey(s)
+    sum_up(s, s.topics)
+
+
+def survey(s: TtcgState) -> None:
+    """Which cards have their values altered, and which rows may show other values although no card in them has changed."""
+    altered: set[int] | None = set()
+    shaky: list[int] = []
+    shaken = 0
+    wavering: list[int] | None = []
+    poised: dict[int, Hold] | None = {}
+    for hold in s.altering:
         card = hold.about
         if card < 0:
             altered = None
         elif altered is not None:
             altered.add(card)
         if hold.wavers:
+            if hold.fixed or not hold.act.hinges:
+                poised = None
+            elif poised is not None:
+                poised[hold.number] = hold
             shaken |= ANYTHING if hold.fixed else hold.act.sway[hold.seat]
             if card < 0:
                 wavering = None
@@ -156,9 +170,15 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                     wavering.append(card)
                 if shaky is not _ROWS and s.zone[card] not in shaky:
                     shaky = [*shaky, s.zone[card]]
-    s.groups = groups
-    s.altering = altering
-    topics = s.topics
+    s.altered = altered
+    s.shaky = shaky
+    s.shaken = shaken
+    s.wavering = wavering
+    s.poised = poised
+
+
+def sum_up(s: TtcgState, topics: int) -> None:
+    """What statements that speak of these topics change besides values: kinds, what cannot be done, bases, attacks."""
     s.retyped, s.wards = _NONE, 0
     if topics & KINDS:
         topics |= _note_kinds(s)
@@ -171,10 +191,6 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     s.bases = _bases(s) if topics & _BASED else _NONE
     s.topics = topics
     s.drilled = _drilled(s) if topics & _DRILLED else _NONE
-    s.altered = altered
-    s.shaky = shaky
-    s.shaken = shaken
-    s.wavering = wavering
 
 
 def _look_at_nothing(s: TtcgState) -> None:
@@ -185,6 +201,7 @@ def _look_at_nothing(s: TtcgState) -> None:
     s.retyped = s.bases = s.drilled = s.altered = _NONE
     s.shaky = []
     s.wavering = []
+    s.poised = None
 
 
 def _note_kinds(s: TtcgState) -> int:
@@ -198,7 +215,7 @@ def _note_kinds(s: TtcgState) -> int:
         elif retyped is not None:
             retyped.add(hold.about)
         new = hold.extra if act.other_kind else act.into or act.kinds
-        if not hold.fixed or hold.whiles or hold.about < 0 or new & SPELL_BIT or not s.prints[hold.about].unit:
+        if not hold.fixed or hold.act.kept or hold.about < 0 or new & SPELL_BIT or not s.prints[hold.about].unit:
             sorts = SORTS
     s.retyped = retyped
     return sorts
@@ -218,8 +235,8 @@ def _note_wards(s: TtcgState, topics: int) -> int:
         wards |= 1 << done
         if (
             hold.about < 0
-            or hold.situated
-            or hold.whiles
+            or hold.act.situated
+            or hold.act.kept
             or act.once
             or act.from_ is not None
             or act.to is not None
@@ -264,7 +281,7 @@ def _collect(s: TtcgState) -> list[Hold]:
         for row in _ROWS:
             for card in s.lying[row]:
                 if prints[card].static and awake[card]:
-                    _static(s, card, row & 1, "field", found)
+                    found += said_by(s, card, row & 1, "field")
                     left -= 1
             if not left:
                 break
@@ -272,19 +289,26 @@ def _collect(s: TtcgState) -> list[Hold]:
         for seat in (0, 1):
             for zone, name in ((UNDER, "under"), (HANDS, "hand"), (DISCARD, "discard")):
                 for card in s.marks(zone + seat).static:
-                    _static(s, card, seat, name, found)
+                    found += said_by(s, card, seat, name)
     for aura in s.auras:
-        _aura(s, aura, found)
+        said_in(s, aura, found)
     for bond in s.bonds:
         if not bond.waits:
-            if bond.hold is None:
-                bond.hold = Hold(s.texts[bond.text], bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
-            found.append(bond.hold)
+            found.append(bond.hold or said_of(s, bond))
     topics = 0
     for hold in found:
         topics |= hold.topics
     s.topics = topics
     return _by_time(s, found) if topics & OVERRULES else found
+
+
+def said_of(s: TtcgState, bond: Bond) -> Hold:
+    """What a lasting change says; kept with it."""
+    found = bond.hold
+    if found is None:
+        found = Hold(s.texts[bond.text], bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
+        bond.hold = found
+    return found
 
 
 def _by_time(s: TtcgState, found: list[Hold]) -> list[Hold]:
@@ -303,7 +327,7 @@ def _by_time(s: TtcgState, found: list[Hold]) -> list[Hold]:
     return sorted(found, key=lambda hold: since.get(hold, s.woken[hold.source]))
 
 
-def _static(s: TtcgState, card: int, seat: int, place: str, found: list[Hold]) -> None:
+def said_by(s: TtcgState, card: int, seat: int, place: str) -> list[Hold]:
     """What the static texts of a card say; the same as long as it lies on that side."""
     key = (2 * card + seat) * 4 + _PLACES[place]
     said = s.said.get(key)
@@ -314,7 +338,7 @@ def _static(s: TtcgState, card: int, seat: int, place: str, found: list[Hold]) -
                 for number, act in enumerate(text.acts):
                     if means_cards(act) and act.moment is None:
                         said.append(_live(text, name, number, card, seat, -1))
-    found.extend(said)
+    return said
 
 
 def means_cards(act: Act) -> bool:
@@ -329,7 +353,7 @@ def _live(text: Text, name: int, number: int, card: int, seat: int, host: int) -
     return hold
 
 
-def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
+def said_in(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
     """TT-6.7: a covered host suspends the link. TT-10.5a: what holds next turn does not hold yet.
 
     TT-1.1, TT-A8: "you" is the controller of the card, or the other player who has used its effect.

@@ -18,9 +18,11 @@ from cardscape.games.ttcg.places import (
     OVERRULES,
     PLAYS,
     RANKUPS,
+    TIED,
     TOLLS,
     USES,
     VALUES,
+    WAVERS,
 )
 from cardscape.games.ttcg.texts import Text
 
@@ -30,6 +32,9 @@ _LOWERING: Final = frozenset(("lose", "reduce"))
 _ALTERING: Final = VALUED | {"change", "invert", "immune"}
 _OVERRULING: Final = frozenset(("become", "change", "swap", "double", "halve"))
 """What later statements of the same kind overrule or alter."""
+_EITHER: Final = [[True, False], [False, True]]
+_BOTH: Final = [True, True]
+_NEITHER: Final = [False, False]
 _TOPICS: Final[dict[str, int]] = {
     "values": VALUES,
     "kinds": KINDS,
@@ -62,13 +67,10 @@ def note_steadiness(text: Text) -> None:
             act.topics |= _TOPICS.get(group, BARS if group.startswith("bar:") else 0)
         named = act.verb == "immune" and act.by is not None and act.by.source is not None
         act.steady = not act.whiles and not named and (text.trigger is not None or not text.whiles)
-        act.steady_live = (
-            not act.whiles
-            and not named
-            and outside
-            and not act.conds
-            and not act.foreach
-            and (is_steady(act.target, text) if act.target is not None else act.verb == "invert")
+        firm = not named and not act.foreach and act.target is not None and is_steady(act.target, text)
+        act.hinges = firm and not act.leans and not act.only and act.groups == ["values"]
+        act.steady_live = not act.whiles and not act.conds and outside and (
+            firm or (not named and not act.foreach and act.target is None and act.verb == "invert")
         )
 
 
@@ -80,12 +82,19 @@ def kept_by(text: Text, act: Act) -> list[Cond]:
 def note_statement(text: Text, act: Act) -> None:
     """Note what a step says as a statement, as far as that does not depend on who makes it of which cards; see ``rows.Hold``."""
     target = act.target
-    act.situated = bool(text.whiles or text.conds or act.whiles or act.conds)
+    said = [*text.whiles, *text.conds, *act.whiles, *act.conds]
+    act.situated = not all(goes_without_saying(cond, text) for cond in said)
     act.kept = [*text.whiles, *text.conds, *act.whiles, *act.conds] if text.lasting else kept_by(text, act)
     act.own = target is not None and target.ref == "self" and not target.zone and not act.only
     act.hosted = target is not None and target.ref == "host" and not act.only
     act.vague = act.only or target is None or target.ref != ""
     act.exact = not act.vague and not act.leans and target is not None and target.by_sort_alone
+    side = 0 if target is None else target.controller_code
+    act.sides = [_NEITHER if target is None else _EITHER[seat ^ side - 1] if side in (1, 2) else _BOTH for seat in (0, 1)]
+    act.topics_live = act.topics | (WAVERS if act.alters and not act.steady_live else 0)
+    act.topics_made = act.topics | (TIED if act.kept and not text.lasting else 0)
+    if act.alters and (act.kept or not act.steady):
+        act.topics_made |= WAVERS
     act.wanted = 2 if (RANK if act.verb == "become" and act.rank >= 0 else act.stat) == RANK else 3
 
 

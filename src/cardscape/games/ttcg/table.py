@@ -253,7 +253,7 @@ class TtcgState(Columns):
             return
         self.news |= ROOTS[zone]
         if self.shaken and self.shaken & ROOTS[zone]:
-            self.changed()
+            self.stir()
 
     def marks(self, zone: int) -> Marks:
         """What cards of a hand or pile can do from there; looked up anew only when it has changed."""
@@ -265,7 +265,7 @@ class TtcgState(Columns):
     def find_beats(self) -> int:
         """The moments of a turn at which something may happen by itself: a text waits for it, or something ends or is due."""
         found = ALL_BEATS if (self.hand_hears | self.away_hears) >> MOMENT & 1 else 0
-        for zone in _ROWS:
+        for zone in _ROWS if self.ears[MOMENT] else ():
             for card in self.lying[zone]:
                 if self.awake[card]:
                     found |= self.prints[card].moments
@@ -298,6 +298,18 @@ class TtcgState(Columns):
             if card >= 0 and not self.face[card] and seen == SEEN_BY_BOTH:
                 seen = (1 if self.know[0][card] == KNOWN else 0) | (2 if self.know[1][card] == KNOWN else 0)
             self.tell(kind, seat, card, origin, to, n, seen, masked, label)
+
+    def stir(self) -> None:
+        """The same as ``changed``, unless the situations in which statements hold are all as they were when somebody asked."""
+        poised = self.poised
+        if poised is None or self.held is None:
+            self.changed()
+            return
+        for key, stood in list(self.stood.items()):
+            hold = poised.get(key >> 3)
+            if hold is not None and values.stands(self, hold, hold.ctx, (key & 7) - 2) != stood:
+                self.changed()
+                return
 
     def changed(self) -> None:
         """Something has changed on which statements depend (see ``shaken``): what they say of cards is computed anew."""
@@ -368,7 +380,7 @@ class TtcgState(Columns):
                 self.unsettle()
                 self.hide_rows()
         if self.shaken and self.shaken & bits:
-            self.changed()
+            self.stir()
 
     def unsettle(self) -> None:
         """Other statements may hold now: they are collected when somebody asks.

@@ -46,7 +46,7 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
     if hold.fixed:
         if hold.card < 0:
             return False
-        return not hold.whiles or lasts(s, hold, Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host), layer)
+        return not hold.act.kept or lasts(s, hold, Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host), layer)
     target = act.target
     if target is None:
         return False
@@ -59,7 +59,7 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
             return False
         if target.extreme and not selectors.means(s, target, card, ctx, layer):
             return False
-    if not hold.situated:
+    if not hold.act.situated:
         return True
     if act.leans and hold.about < 0:
         return stands(s, hold, Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host), layer)
@@ -94,7 +94,7 @@ def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
 
 def lasts(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
     """TT-C7: a change that was made "while" something is so ends when it is not."""
-    for cond in hold.whiles:  # noqa: SIM110 (a generator costs more than the loop)
+    for cond in hold.act.kept:  # noqa: SIM110 (a generator costs more than the loop)
         if not selectors.holds_true(s, cond, ctx, layer):
             return False
     return True
@@ -278,16 +278,18 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
 def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> list[int]:
     """TT-10.6a, TT-10.6b, TT-X13: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
     printed = s.prints[card]
+    immunity = s.topics & IMMUNITY
     mine: list[Hold] = []
     for hold in concerning:
-        if _counts(s, hold, card, layer):
+        if (hold.whole and not immunity) or _counts(s, hold, card, layer):
             mine.append(hold)
     if not mine:
         return printed.stats
     value = printed.stats[:]
     inverted = False
-    for hold in s.groups.get("invert", _NOTHING):
-        inverted = inverted or (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1)
+    if "invert" in s.groups:
+        for hold in s.groups["invert"]:
+            inverted = inverted or (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1)
     if s.topics & OVERRULES:  # something else than adding
         for hold in mine:
             if not hold.act.foreach or times(s, hold, card, layer - 1):
@@ -299,8 +301,13 @@ def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> lis
             elif act.verb == "halve":
                 value[act.stat] >>= times(s, hold, card, layer - 1)
     for hold in mine:
-        if hold.act.raises:
+        act = hold.act
+        if not act.raises:
+            continue
+        if act.foreach or inverted:
             _add(s, hold, card, value, inverted, layer)
+        else:
+            value[act.stat if act.stat >= 0 else ATTACK] += act.raises * hold.n
     if value[ATTACK] < 0:
         value[ATTACK] = 0
     if value[DEFENSE] < 0:
@@ -324,11 +331,11 @@ def _concerning(s: TtcgState, card: int) -> list[Hold]:
 
 def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
     """Whether a statement changes the values of this card, as seen from a layer; it is one that could concern the card."""
-    if not hold.fixed and layer < hold.wanted:
+    if not hold.fixed and layer < hold.act.wanted:
         return False
-    asked = (hold.wanted if hold.wanted < layer else layer) - 1
+    asked = (hold.act.wanted if hold.act.wanted < layer else layer) - 1
     if hold.exact and s.face[card] and s.retyped is not None and card not in s.retyped:
-        if hold.situated and not _stands_now(s, hold, asked):
+        if hold.act.situated and not _stands_now(s, hold, asked):
             return False
     elif not hold.whole and not applies(s, hold, card, asked):
         return False

@@ -15,6 +15,7 @@ from cardscape.games.ttcg.lasting import ENDLESS, End, actor_of, impose, term
 from cardscape.games.ttcg.links import Link, still_legal
 from cardscape.games.ttcg.moves import DOERS, Doer, by_effect
 from cardscape.games.ttcg.rows import SILENT
+from cardscape.games.ttcg.settling import begin_aura
 from cardscape.games.ttcg.stacking import drop_auras, drop_tied, hide_aura
 from cardscape.games.ttcg.table import (
     COUNTERED,
@@ -162,7 +163,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     end_former(s, frame, host)
     ends: list[End] = []
     for number, act in enumerate(text.acts):
-        ends.append(term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx)).ends())
+        ends.append(term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx)))
     user = -1 if s.side(frame.source) == frame.seat else frame.seat
     for end in spans_of(text, ends):
         said: list[tuple[int, ...]] = []
@@ -173,7 +174,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
         hide_aura(s, begun)
         if s.beats >= 0:
             s.beats |= beat_of(begun.edge, begun.span, begun.waits)
-    s.unsettle()
+        begin_aura(s, begun)
     kind, to = ("Equipped", s.spots[host]) if host >= 0 else ("EffectBegan", -1)
     s.emit(kind, frame.seat, frame.source, s.spots[frame.source], to)
     if host >= 0:
