@@ -110,6 +110,30 @@ def test_dealing_is_taking_the_top_card_so_many_times(s: State, to: int, told_of
                 assert [told(dealt, seat) for seat in (-1, 0, 1)] == [told(taken, seat) for seat in (-1, 0, 1)], levels
 
 
+@pytest.mark.parametrize("told_of", [False, True])
+def test_burying_a_hand_is_moving_and_burying_its_cards(s: State, told_of: bool) -> None:
+    """Whatever either player knows of two of them; compared when the pile was shuffled."""
+    one, two = s.zones[HANDS][:2]
+    for levels in product((UNKNOWN, MEMBER, KNOWN), repeat=2):
+        s.know[1][one], s.know[1][two] = levels
+        count_members(s)
+        moved, buried = s.copy(), s.copy()
+        if told_of:
+            moved.log, buried.log = [], []
+        cards = moved.zones[HANDS][:]
+        for card in cards:
+            atoms.move(moved, card, DECK, "Returned", label="x")
+            atoms.bury(moved, card)
+        assert atoms.bury_hand(buried, HANDS, DECK, "Returned", "x") == cards
+        for state in (moved, buried):
+            atoms.shuffle(state, DECK)
+        for column in ("know", "members", "pooled", "spied", "stale"):
+            assert getattr(buried, column) == getattr(moved, column), (column, levels)
+        assert dump.dump(buried) == dump.dump(moved), levels
+        if told_of:
+            assert [told(buried, seat) for seat in (-1, 0, 1)] == [told(moved, seat) for seat in (-1, 0, 1)], levels
+
+
 def test_the_top_card_is_not_taken_into_a_row(s: State) -> None:
     before = dump.dump(s)
     with pytest.raises(ValueError, match="place"):

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine import knowledge
 from cardscape.engine.events import BOTH
 from cardscape.engine.knowledge import carry, moved, twin_left
-from cardscape.engine.state import KNOWING, KNOWN, POOLED, UNKNOWN, WHERE, State
+from cardscape.engine.state import KNOWING, KNOWN, POOLED, UNKNOWN, WHERE, State, altered
 from cardscape.engine.zones import EMPTY
 
 TOP: Final = -1
@@ -142,6 +142,48 @@ def deal(s: State, pile: int, to: int, count: int, kind: str, label: str = "") -
     for _ in dealt:
         take_top(s, pile, to, kind, label)
     return dealt
+
+
+def bury_hand(s: State, hand: int, pile: int, kind: str, label: str = "") -> list[int]:
+    """Move all cards of a hand, one after the other, onto a pile where nobody keeps track of them; returns them in that order.
+
+    The same as ``move`` and ``bury`` for each. It takes one look if nobody is told of it and only the owner knows the hand.
+    """
+    cards = s.zones[hand][:]
+    owner = s.game.zones[hand].owner
+    target = s.game.zones[pile]
+    plain = not (target.bits or target.faced or s.members[hand + (1 - owner) * len(s.zones)] or s.log is not None or s.watching
+                 or s.checkpoints or s.recording)
+    if plain:
+        mine, other = s.know[owner], s.know[1 - owner]
+        for card in cards:
+            if mine[card] != KNOWN or other[card] != UNKNOWN:
+                plain = False
+                break
+    if not plain:
+        for card in cards:
+            move(s, card, pile, kind, TOP, True, None, label)
+            bury(s, card)
+        return cards
+    if s.shared:
+        if s.shared & WHERE:
+            s.detach(WHERE)
+        if s.shared & KNOWING:
+            s.detach(KNOWING)
+    if cards:
+        mine, zone, face = s.know[owner], s.zone, s.face
+        for card in cards:
+            mine[card] = POOLED
+            zone[card] = pile
+            if face:
+                face[card] = 1
+        s.zones[hand].clear()
+        s.zones[pile].extend(cards)
+        s.pooled = altered(s.pooled, owner, 1)
+        s.touch(hand)
+        s.touch(pile)
+        s.events += len(cards)
+    return cards
 
 
 def swap(s: State, one: int, two: int, kind: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine import atoms
-from cardscape.engine.atoms import TOP
 from cardscape.engine.decision import Option
 from cardscape.engine.state import DRAWN, RUNNING, altered
 from cardscape.engine.task import Task, register
@@ -22,7 +21,7 @@ from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS
 from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import lose_sight, take_hand, take_top
+from cardscape.games.taiwan.moves import take_hand, take_top
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
@@ -228,9 +227,7 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     note(s, k.MULLIGAN, seat, n=len(hand))
     if s.shared & LIVES:
         s.detach(LIVES)
-    for card in hand:
-        atoms.move(s, card, PRIVATE + seat, "CardReturned", TOP, True, None, "mulligan", 0, -1)
-        lose_sight(s, card)
+    for card in atoms.bury_hand(s, HANDS + seat, PRIVATE + seat, "CardReturned", "mulligan"):
         s.life[card] += 1
         if s.uses:
             forget_uses(s, card)
