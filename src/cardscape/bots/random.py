@@ -33,5 +33,4 @@ class RandomBot(Bot):
         two: i64 = self.two * 146 % 31727
         self.one = one
         self.two = two
-        count: i64 = len(decision.options)
-        return (one + two) % 32362 * count // 32362
+        return (one + two) % 32362 * len(decision.options) // 32362

@@ -49,9 +49,9 @@ class ZoneView:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class View:
-    """The whole table as one seat sees it. Zones are pictures until somebody looks at them."""
+    """The whole table as one seat sees it. ``pictures`` are rows until somebody looks at the ``zones``."""
 
-    __slots__ = ("chain", "looked_at", "number", "phase", "pictures", "reason", "seat", "totals", "turn", "winner")
+    __slots__ = ("chain", "number", "phase", "pictures", "reason", "seat", "totals", "turn", "winner")
 
     def __init__(self, seat: int, turn: int, number: int, phase: int, winner: int, reason: str, pictures: list[Any],
                  totals: Sequence[int], chain: Sequence[str]) -> None:
@@ -64,7 +64,6 @@ class View:
         self.pictures = pictures
         self.totals = totals
         self.chain = chain
-        self.looked_at: list[ZoneView] | None = None
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat}, turn {self.number}, {len(self.pictures)} zones>"
@@ -72,9 +71,9 @@ class View:
     @property
     def zones(self) -> list[ZoneView]:
         """Every zone of the table, by its number."""
-        if self.looked_at is None:
-            self.looked_at = [ZoneView(picture) for picture in self.pictures]
-        return self.looked_at
+        if self.pictures and isinstance(self.pictures[0], tuple):
+            self.pictures = [ZoneView(picture) for picture in self.pictures]
+        return self.pictures
 
 
 _SETS_KEPT: Final = 10_000
