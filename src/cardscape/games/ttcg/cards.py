@@ -182,6 +182,15 @@ def texts_of(cards: list[Card]) -> list[Text]:
     return found
 
 
+def alphabetical(cards: list[Card]) -> list[int]:
+    """For each card how many others come before it by name, of equal names by their number."""
+    order = sorted(range(len(cards)), key=lambda number: (cards[number].name, number))
+    ranks = [0] * len(order)
+    for rank, number in enumerate(order):
+        ranks[number] = rank
+    return ranks
+
+
 class TtcgDeck(Deck):
     """A deck ready to play: ``copies`` are numbers into ``cards``."""
 

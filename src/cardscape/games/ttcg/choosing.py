@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.cards import alphabetical
 from cardscape.games.ttcg.choosable import choosable_of
 from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
@@ -312,7 +313,9 @@ def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
 
 def _by_name(s: TtcgState, cards: list[int]) -> list[int]:
     """The cards by name, those in decks last."""
-    order, defn, zones = s.alphabetical(), s.defn, s.zone
+    order, defn, zones = s.alphabet, s.defn, s.zone
+    if not order:
+        order = s.alphabet = alphabetical(s.printed)
     ranks: list[int] = []
     for index, card in enumerate(cards):
         rank = order[defn[card]] + len(order) if zones[card] < HANDS else order[defn[card]]

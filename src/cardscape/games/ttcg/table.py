@@ -11,7 +11,7 @@ from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
-from cardscape.games.ttcg.cards import Card, texts_of
+from cardscape.games.ttcg.cards import Card, alphabetical, texts_of
 from cardscape.games.ttcg.columns import TABLE, UNSEEN, Columns
 from cardscape.games.ttcg.marks import Marks, look_over
 from cardscape.games.ttcg.meaning import MOMENT
@@ -73,7 +73,7 @@ class TtcgState(Columns):
         self.ever = [0] * (2 * count)
         self.guard = [0] * (2 * count)
         self.note_cards(self.printed)
-        self.alphabetical()
+        self.alphabet = alphabetical(self.printed)
 
     def face_cards(self) -> None:
         """Look up what is printed on every copy; whatever was computed from other cards is forgotten."""
@@ -126,15 +126,7 @@ class TtcgState(Columns):
         self.printed = self.printed + fresh
         self.texts = self.texts + texts_of(fresh)
         self.note_cards(fresh)
-
-    def alphabetical(self) -> list[int]:
-        """For each definition how many others come before it by name, of equal names by their number."""
-        if len(self.alphabet) != len(self.printed):
-            order = sorted(range(len(self.printed)), key=lambda number: (self.printed[number].name, number))
-            self.alphabet = [0] * len(order)
-            for rank, number in enumerate(order):
-                self.alphabet[number] = rank
-        return self.alphabet
+        self.alphabet = []
 
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from cardscape.engine.decision import Decision, Option
+from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
@@ -211,12 +211,8 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
         return False
     options.append(PASSING)
     picks.append(PASS)
-    # As State.ask does it where there are always two options or more.
-    asked = s.asked
-    number = asked[seat] = asked[seat] + 1
-    s.decision = Decision(number, seat, "act" if kind in IDLE and not responding else "respond", kind, None, options)
-    s.asker = _ASKED[kind][4 * seat + 2 * passes + responding]
-    s.picks = picks
+    asked = "act" if kind in IDLE and not responding else "respond"
+    s.ask(_ASKED[kind][4 * seat + 2 * passes + responding], seat, asked, kind, -1, options, picks)
     return True
 
 
@@ -244,16 +240,7 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int) -> bool:
             return False
         options.append(PASSING)
         picks.append(PASS)
-    if passes:
-        window = idle(kind, seat, passes)
-    if len(picks) < 2:
-        s.ask(window, seat, "act", kind, -1, options, picks)
-        return True
-    asked = s.asked
-    number = asked[seat] = asked[seat] + 1
-    s.decision = Decision(number, seat, "act", kind, None, options)
-    s.asker = window
-    s.picks = picks
+    s.ask(idle(kind, seat, passes) if passes else window, seat, "act", kind, -1, options, picks)
     return True
 
 
