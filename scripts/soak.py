@@ -77,12 +77,11 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: boo
             for first in starts)
     total = blake2b(digest_size=16)
     counts: dict[str, Counter[str]] = {"results": Counter(), "questions": Counter(), "options": Counter(), "events": Counter()}
-    decisions = happened = longest = done = 0
+    decisions = longest = done = 0
     for reports in Parallel(n_jobs=jobs, return_as="generator")(work):
         for report in reports:
             total.update(report.digest.encode())
             decisions += report.decisions
-            happened += report.happened
             longest = max(longest, report.longest)
             done += report.games
             counts["results"].update(report.results)
@@ -97,7 +96,7 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: boo
     return {"game": game_name, "rules": rules, "commit": commit, "compiled": COMPILED, "first_seed": seed, "games": done,
             "rule_options": "varied" if vary else "default", "checked_every_step": (games + steps_of - 1) // steps_of,
             "checked_every_decision": (games + CHUNK - 1) // CHUNK * careful,
-            "decisions": decisions, "events": happened,
+            "decisions": decisions,
             "longest_match": longest, "seconds": round(time.time() - started, 1), "jobs": jobs, "digest": total.hexdigest(),
             **{name: dict(sorted(found.items())) for name, found in counts.items()}}
 
