@@ -143,8 +143,8 @@ class Game:
         self.sights = [[Sight(zone, viewer, len(zones)) for zone in zones] for viewer in (0, 1)]
         self.stale_sights: list[dict[int, list[Sight]]] = [{}, {}]
         """What each viewer has to be shown anew, by the zones that changed, for the sets of zones met so far."""
-        self.apart = sum([sight.apart for sight in self.sights[0]])
-        """The bits of all zones that one viewer may see differently from the other."""
+        self.apart = sum([zone.picture for zone in zones if not zone.common])
+        """The bits of all zones that one viewer sees differently from the other; those with faces are only if one lies down."""
         self.phases = phases
         self.rule_sets = rule_sets
         self.options = options

@@ -104,13 +104,27 @@ def view(s: State, seat: int) -> View:
         missed[seat] = s.stale = 0
         theirs = s.shown[other]
         zones = s.zones
-        faces = s.faces
         spied = s.spied
         for sight in game.stale_sights[seat].get(stale) or _stale_sights(game, seat, stale):  # as in zone_view, without a call
             number = sight.number
             slots = zones[number]
-            if slots and (sight.open or (sight.faced and not spied[number] and not spied[number + len(zones)])):
+            if sight.closed:
+                if slots and (sight.placed or spied[sight.at] or s.members[sight.at]):
+                    mine[number] = _partly_seen(s, seat, sight.zone, slots)
+                else:
+                    size = len(slots)
+                    mine[number] = sight.blanks[size] if size < len(sight.blanks) else _blank(sight.zone, size)
+                continue
+            picture: Any
+            if not slots:
+                picture = _blank(sight.zone, 0)
+            elif sight.faced and (spied[number] or spied[sight.beside]):
+                unseen |= sight.bit  # the other viewer may see it differently
+                mine[number] = s.drawn_by_game(seat, number) if sight.kept else _partly_seen(s, seat, sight.zone, slots)
+                continue
+            else:
                 cards: Sequence[Definition | None]
+                faces = s.faces
                 if _PLAIN and len(slots) > 5:
                     cards = itemgetter(*slots)(faces)  # a loop inside Python's own code
                 else:
@@ -118,16 +132,11 @@ def view(s: State, seat: int) -> View:
                     for card in slots:
                         row.append(faces[card])
                     cards = row
-                picture: Any = ((number, COUNTED, cards, (), (), (), ()) if sight.plain else
-                                (number, COUNTED, cards, s.facts(seat, number, slots),
-                                 s.notes(number, slots) if sight.noted else (), (), ()))
-                if sight.faced:
-                    unseen &= ~sight.apart
-            elif not slots or (sight.covered and not spied[sight.at] and not s.members[sight.at]):
-                picture = sight.blanks[len(slots)] if len(slots) < len(sight.blanks) else _blank(sight.zone, len(slots))
-            else:
-                mine[number] = s.drawn_by_game(seat, number) if sight.kept else _partly_seen(s, seat, sight.zone, slots)
-                continue
+                if sight.plain:
+                    picture = (number, COUNTED, cards, (), (), (), ())
+                else:
+                    picture = (number, COUNTED, cards, s.facts(seat, number, slots),
+                               s.notes(number, slots) if sight.noted else (), (), ())
             mine[number] = picture
             if sight.shared:
                 theirs[number] = picture

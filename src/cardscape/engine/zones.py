@@ -65,23 +65,26 @@ class Zone:
 class Sight:
     """How one viewer sees one zone, as far as the zone alone says; looked up once, for views."""
 
-    __slots__ = ("apart", "at", "blanks", "covered", "faced", "kept", "noted", "number", "open", "plain", "shared", "zone")
+    __slots__ = ("at", "beside", "bit", "blanks", "closed", "faced", "kept", "noted", "number", "placed", "plain", "shared", "zone")
 
     def __init__(self, zone: Zone, viewer: int, count: int) -> None:
         self.zone = zone
         self.number = zone.number
         self.at = viewer * count + zone.number
         """The place of viewer and zone in columns that hold a number for each."""
-        self.open = zone.open >> viewer & 1 == 1
+        self.beside = count + zone.number
+        """That of the second viewer and the zone; its number alone is that of the first."""
+        self.closed = not zone.open >> viewer & 1 and not zone.faced
+        """Whether the viewer knows of single cards here at most;"""
+        self.placed = not zone.covered
+        """and whether backs of cards lie at places all the same."""
         self.faced = zone.faced
-        self.covered = zone.covered
         self.plain = zone.plain
         self.kept = zone.kept
         self.noted = zone.noted
         self.blanks = zone.blanks
         self.shared = zone.common
-        self.apart = zone.picture if zone.faced or not zone.common else 0
-        """The bit of a zone that the other viewer may see differently."""
+        self.bit = zone.picture
 
 
 def pairs(*kinds: tuple[str, int, int, int]) -> list[Zone]:
