@@ -57,7 +57,8 @@ class State:
     # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
     __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "defn",
                  "events", "face", "faces", "fellows", "game", "know", "log", "mark", "members", "missed", "number", "numbers",
-                 "owner", "phase", "picks", "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied",
+                 "owner", "phase", "picks", "pictures", "pooled", "reason", "recording",
+                 "rows", "shared", "shown", "sightings", "spied",
                  "stale", "summed", "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
@@ -115,6 +116,8 @@ class State:
         self.picks: list[int] = []
         self.shown: list[list[Any]] = [[], []]
         """The pictures of the zones as they were last shown to each viewer;"""
+        self.pictures: list[Any] = []
+        """those that the game replaces when something changes (``Zone.lasting``), None where one has to be drawn;"""
         self.stale = 0
         """a bit for each zone that has changed since anybody was shown it;"""
         self.missed: list[int] = [0, 0]
@@ -220,6 +223,7 @@ class State:
         new.asker = self.asker
         new.picks = self.picks
         new.shown = [self.shown[0][:], self.shown[1][:]]
+        new.pictures = self.pictures[:]
         new.missed = self.missed[:]
         new.summed = None
         new.fellows = self.fellows[:]
@@ -351,6 +355,7 @@ class State:
         """Forget the pictures of all zones."""
         count = len(self.zones)
         self.shown = [[None] * count, [None] * count]
+        self.pictures = [None] * count
         self.missed = [0, 0]
         self.fellows = [None] * (2 * count)
         self.stale = (1 << count) - 1

@@ -115,14 +115,14 @@ def view(s: State, seat: int) -> View:
                     size = len(slots)
                     mine[number] = sight.blanks[size] if size < len(sight.blanks) else _blank(sight.zone, size)
                 continue
-            picture: Any
+            picture: Any = s.pictures[number] if sight.lasting else None
             if not slots:
                 picture = _blank(sight.zone, 0)
             elif sight.faced and (spied[number] or spied[sight.beside]):
                 unseen |= sight.bit  # the other viewer may see it differently
                 mine[number] = s.drawn_by_game(seat, number) if sight.kept else _partly_seen(s, seat, sight.zone, slots)
                 continue
-            else:
+            elif picture is None:
                 cards: Sequence[Definition | None]
                 faces = s.faces
                 if _PLAIN and len(slots) > 5:
@@ -137,6 +137,8 @@ def view(s: State, seat: int) -> View:
                 else:
                     picture = (number, COUNTED, cards, s.facts(seat, number, slots),
                                s.notes(number, slots) if sight.noted else (), (), ())
+                    if sight.lasting:
+                        s.pictures[number] = picture
             mine[number] = picture
             if sight.shared:
                 theirs[number] = picture
@@ -171,6 +173,15 @@ def _picture(s: State, seat: int, number: int) -> Picture:
         kept: Picture = s.drawn_by_game(seat, number)
         return kept
     return _partly_seen(s, seat, spec, slots)
+
+
+def repainted(picture: Picture, index: int, card: Definition | None, numbers: tuple[int, ...]) -> Picture:
+    """The picture of a row with this card, or none, at one of its places, and these numbers of it."""
+    cards = list(picture[2])
+    cards[index] = card
+    facts = list(picture[3])
+    facts[index] = numbers
+    return (picture[0], COUNTED, cards, facts, (), (), ())
 
 
 def _blank(spec: Zone, size: int) -> Picture:

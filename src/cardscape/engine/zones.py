@@ -48,6 +48,8 @@ class Zone:
         """Whether there may be words on its cards besides their numbers; where there never are, they are not asked for."""
         self.kept = False
         """Whether the game keeps what is shown of it, for rows with faces in which no card is ever just somewhere."""
+        self.lasting = False
+        """Whether the game keeps the picture of it as long as everybody sees every card here; see ``State.pictures``."""
         self.picture = 0
         """This zone's bit in ``State.stale``; its game sets it."""
         self.blanks: list[Any] = []
@@ -65,7 +67,8 @@ class Zone:
 class Sight:
     """How one viewer sees one zone, as far as the zone alone says; looked up once, for views."""
 
-    __slots__ = ("at", "beside", "bit", "blanks", "closed", "faced", "kept", "noted", "number", "placed", "plain", "shared", "zone")
+    __slots__ = ("at", "beside", "bit", "blanks", "closed", "faced", "kept", "lasting", "noted", "number", "placed", "plain",
+                 "shared", "zone")
 
     def __init__(self, zone: Zone, viewer: int, count: int) -> None:
         self.zone = zone
@@ -81,6 +84,7 @@ class Sight:
         self.faced = zone.faced
         self.plain = zone.plain
         self.kept = zone.kept
+        self.lasting = zone.lasting
         self.noted = zone.noted
         self.blanks = zone.blanks
         self.shared = zone.common

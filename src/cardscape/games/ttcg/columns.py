@@ -41,7 +41,7 @@ class Columns(ChainState):
     __slots__ = (
         "action", "action_card", "action_seat", "alert", "alphabet", "altered", "altering", "attack", "attacker", "attacks",
         "auras", "awake", "away_hears", "away_static", "barren", "bases", "batch", "beats", "below", "bonds", "busy", "cache",
-        "concerned", "delays", "destroyed_on", "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first",
+        "concerned", "delays", "destroyed_on", "discarded_on", "drilled", "ears", "ever", "far_manual", "first",
         "former", "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life",
         "lying", "marked", "mulligans", "news", "played_on", "plays", "points", "poised", "printed", "prints", "retyped",
         "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target",
@@ -121,7 +121,6 @@ class Columns(ChainState):
         "barren",
         "hopes",
         "busy",
-        "drawn",
         "ground",
         "away_static",
         "away_hears",
@@ -210,10 +209,8 @@ class Columns(ChainState):
         """and the news that could change that."""
         self.busy: list[int] | None = None
         """The effects used this turn, and of units that attacked the first: what is counted a turn. None if that is not known."""
-        self.drawn: list[tuple[tuple[int, ...], ...] | None] = [None] * ZONES
-        """The public numbers of each row, for viewers who see all of it."""
-        self.ground: list[tuple[tuple[tuple[int, ...], ...], list[int]] | None] = [None] * ZONES
-        """Such numbers of a row, and where cards fit into it while it shows them; see ``playing.footing``."""
+        self.ground: list[tuple[Any, list[int]] | None] = [None] * ZONES
+        """The picture of a row, and where cards fit into it while it looks like that; see ``playing.footing``."""
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
         self.former: list[Hold] | None = None
@@ -265,7 +262,6 @@ class Columns(ChainState):
         new.alert = self.alert
         new.said = self.said
         new.beats = self.beats
-        new.drawn = self.drawn[:]
         new.ground = self.ground[:]
         new.held = self.held
         new.former = None
@@ -323,7 +319,3 @@ class Columns(ChainState):
         new.hand_hears = self.hand_hears
         new.hand_manual = self.hand_manual
         new.far_manual = self.far_manual
-
-    def forget_pictures(self) -> None:
-        super().forget_pictures()
-        self.drawn = [None] * ZONES

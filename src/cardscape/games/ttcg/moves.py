@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine import atoms, knowledge
 from cardscape.engine.state import altered
 from cardscape.engine.task import make
+from cardscape.engine.view import repainted
 from cardscape.engine.zones import place_index
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
@@ -140,7 +141,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped_on[card] = s.number
     zone = s.zone[card]
     printed = s.prints[card]
-    picture = s.drawn[zone]
+    picture = s.pictures[zone]
     if picture is None or s.held is None or (s.shaken and s.shaken & POSES[zone]):
         s.touch(zone)
     else:  # nothing else looks different
@@ -150,14 +151,14 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         else:
             leave(s, card, zone & 1)
         s.news |= POSES[zone]
-        rows = list(picture)
         at, shown = INDICES[s.spots[card]], printed.shown
-        if rows[at] is shown[0]:
-            rows[at] = shown[1]
+        numbers = picture[3][at]
+        if numbers is shown[0]:
+            numbers = shown[1]
         else:
-            attack, defense, rank, _, face, kinds = rows[at]
-            rows[at] = (attack, defense, rank, 1, face, kinds)
-        s.drawn[zone] = tuple(rows)
+            attack, defense, rank, _, face, kinds = numbers
+            numbers = (attack, defense, rank, 1, face, kinds)
+        s.pictures[zone] = repainted(picture, at, printed, numbers)
     if s.log is None and not s.watching:
         s.events += 1
     else:

@@ -47,6 +47,8 @@ def make_zones() -> list[Zone]:
         ("spells", ROW, FACE, SLOTS),
         ("under", PILE, ALL, 0),
     )
+    for zone in zones:
+        zone.lasting = zone.faced
     return without_notes(only_cards(zones, "deck", "hand", "discard"))
 
 

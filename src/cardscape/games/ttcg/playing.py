@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.decision import Action, Check, Option, allowed
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
+from cardscape.engine.view import COUNTED
 from cardscape.engine.zones import place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
@@ -177,7 +178,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     seen: list[int] = []
     prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
-    grounds, drawn = s.ground, s.drawn
+    grounds, drawn = s.ground, s.pictures
     units, spells = grounds[UNITS + seat], grounds[SPELLS + seat]
     if units is None or units[0] is not drawn[UNITS + seat]:
         units = footing(s, UNITS + seat)
@@ -207,11 +208,16 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
                 picks.append((card * 32 + index) * count)
 
 
-def footing(s: TtcgState, row: int) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
+def footing(s: TtcgState, row: int) -> tuple[Any, list[int]]:
     """TT-5.2, TT-5.3: for cards of each rank the slots of a row as bits: the empty ones (rank 1), or ``FREE`` and those in which
     a card one rank lower lies now. It is kept, with the picture of the row, as long as the row looks the same.
     """
-    rows = s.drawn[row] or s.picture(row)
+    picture = s.pictures[row]
+    if picture is None:  # it is drawn as views do it: every card lies face up
+        faces = s.faces
+        cards = [faces[card] for card in s.zones[row]]
+        picture = s.pictures[row] = (row, COUNTED, cards, values.row_facts(s, s.lying[row]), (), (), ())
+    rows = picture[3]
     found = [0] * RANKS
     empty = FREE - 1
     for card in s.lying[row]:
@@ -219,7 +225,7 @@ def footing(s: TtcgState, row: int) -> tuple[tuple[tuple[int, ...], ...], list[i
         empty -= _BITS[index]
         found[rows[index][RANK] + 1] |= _TAKEN[index]
     found[1] = empty
-    kept = s.ground[row] = (rows, found)
+    kept = s.ground[row] = (picture, found)
     return kept
 
 

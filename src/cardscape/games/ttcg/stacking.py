@@ -46,6 +46,8 @@ def wake(s: TtcgState, card: int) -> None:
         begin(s, said_by(s, card, s.zone[card] & 1, "field"), False)
         if printed.sways:
             s.hide_rows()
+        else:
+            s.hide_card(card)
     if printed.hears:
         if s.beats >= 0:
             s.beats |= printed.moments
@@ -122,7 +124,7 @@ def hide_meant(s: TtcgState, aura: Aura, act: Act) -> None:
     for row in target.zones[seat ^ target.side_code - 1 if target.side_code in (1, 2) else 3]:
         if s.lying[row]:
             s.stale |= PICTURES[row]
-            s.drawn[row] = None
+            s.pictures[row] = None
 
 
 def touch_rows(s: TtcgState) -> None:

@@ -9,6 +9,7 @@ from cardscape.engine.decision import Definition
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Record
+from cardscape.engine.view import repainted
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card, alphabetical, texts_of
@@ -26,9 +27,11 @@ from cardscape.games.ttcg.places import (
     DRAW,
     END,
     HANDS,
+    INDICES,
     MAIN,
     NO_ATTACK,
     PHASES,
+    SHOWN,
     SLOTS,
     SPELLS,
     START,
@@ -97,7 +100,7 @@ class TtcgState(Columns):
         self.said = {}
         self.beats = -1
         self.prick_ears()
-        self.drawn = [None] * ZONES
+        self.pictures = [None] * ZONES
         self.unsettle()
         self.former = None
 
@@ -196,29 +199,17 @@ class TtcgState(Columns):
 
         TT-5.11: of a card that lies face down for the viewer, whether it is tapped.
         """
-        if slots is self.zones[zone]:
-            found = self.drawn[zone]
-            if found is not None:
-                return found
-            if ARENA[zone]:
-                cards = self.lying[zone]
-                found = self.drawn[zone] = tuple(values.row_facts(self, cards)) if cards else values.BARE
-                return found
-        if zone < UNITS:
-            return []
         if zone >= UNDER:
             return values.stacked(self, zone & 1, slots)
+        if zone < UNITS:
+            return []
+        if slots is self.zones[zone]:
+            return values.row_facts(self, self.lying[zone])
         rows = values.row_facts(self, [card for card in slots if card >= 0])
         for index, card in enumerate(self.zones[zone]):
             if card >= 0 and slots[index] < 0:
                 rows[index] = values.BACKS[self.tapped[card]]
         return rows
-
-    def picture(self, zone: int) -> tuple[tuple[int, ...], ...]:
-        """The public numbers of a row, for views, when they are not known."""
-        cards = self.lying[zone]
-        found = self.drawn[zone] = tuple(values.row_facts(self, cards)) if cards else values.BARE
-        return found
 
     def announced(self) -> Sequence[Record]:
         return [*self.chain, *self.frames]
@@ -240,7 +231,7 @@ class TtcgState(Columns):
         if zone >= DISCARD:
             self.marked[zone] = None
             self.worth[zone & 1] = UNSEEN
-            self.drawn[zone] = None
+            self.pictures[zone] = None
         elif zone >= HANDS:
             return
         self.news |= ROOTS[zone]
@@ -315,29 +306,32 @@ class TtcgState(Columns):
         self.stood = {}
         for zone in self.shaky:
             self.stale |= PICTURES[zone]
-            self.drawn[zone] = None
+            self.pictures[zone] = None
 
     def hide_rows(self) -> None:
         """Forget the pictures of the four rows, as far as cards lie in them."""
         for zone in _ROWS:
             if self.lying[zone]:
                 self.stale |= PICTURES[zone]
-                self.drawn[zone] = None
+                self.pictures[zone] = None
 
     def hide_card(self, card: int) -> None:
         """Forget the picture of the row in which a card lies."""
         zone = self.zone[card]
         self.stale |= PICTURES[zone]
-        self.drawn[zone] = None
+        self.pictures[zone] = None
 
     def moved(self, card: int, source: int, to: int, at: int) -> None:
         """A card has moved between these zones, ``at`` this place of a row. Few statements make values of others depend on it."""
         bits = MOVES[source][to]
         self.news |= bits
+        printed = self.prints[card]
         if ARENA[source]:
             if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
-            self.drawn[source] = None
+            picture = self.pictures[source]
+            if picture is not None:
+                self.pictures[source] = repainted(picture, INDICES[self.spots[card]], None, values.NO_CARD)
             if self.awake[card]:  # else it is not among those whose effects are worth a look, and comes to them when it wakes
                 self.worth[source & 1] = self.worth[to & 1] = UNSEEN
             left = self.lying[source][:]
@@ -356,7 +350,10 @@ class TtcgState(Columns):
         if ARENA[to]:
             if self.shared and self.shared & TABLE:
                 self.detach(TABLE)
-            self.drawn[to] = None
+            picture = self.pictures[to]
+            if picture is not None:
+                seen = not self.rules.face_down and (not self.topics & SHOWN or values.looks_printed(self, card))
+                self.pictures[to] = repainted(picture, at, printed, printed.shown[self.tapped[card]]) if seen else None
             spots = self.spots
             spot = spots[card] = to * PLACES + at
             row = self.lying[to] = self.lying[to][:]
@@ -364,7 +361,6 @@ class TtcgState(Columns):
             while before and spots[row[before - 1]] > spot:
                 before -= 1
             row.insert(before, card)
-        printed = self.prints[card]
         if printed.afar:
             self.marked[source] = self.marked[to] = None
             self.worth[source & 1] = self.worth[to & 1] = UNSEEN

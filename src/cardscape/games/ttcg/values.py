@@ -22,9 +22,8 @@ Whether a modifier applies is asked in a lower layer than the value it changes, 
 """
 
 _NOTHING: Final[list[Hold]] = []
-_NO_CARD: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1, -1)
-_EMPTY: Final = [_NO_CARD] * SLOTS
-BARE: Final[tuple[tuple[int, ...], ...]] = tuple(_EMPTY)
+NO_CARD: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1, -1)
+_EMPTY: Final = [NO_CARD] * SLOTS
 """The numbers of an empty row."""
 BACKS: Final[tuple[tuple[int, ...], ...]] = ((-1, -1, -1, 0, 0, -1), (-1, -1, -1, 1, 0, -1))
 """What shows of a face-down card, untapped and tapped."""
@@ -327,6 +326,13 @@ def _concerning(s: TtcgState, card: int) -> list[Hold]:
             if at == card or (at < 0 and (hold.vague or (hold.sides[side] and may_concern(s, hold, card)))):
                 found.append(hold)
     return found
+
+
+def looks_printed(s: TtcgState, card: int) -> bool:
+    """Whether no statement could change what is seen of a card in a row, as far as that is known."""
+    if s.held is None or s.retyped is None or card in s.retyped:
+        return False
+    return not _concerning(s, card) if s.altered is None else card not in s.altered
 
 
 def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
