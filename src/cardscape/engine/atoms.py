@@ -6,9 +6,9 @@ from typing import Final
 
 from cardscape.engine import knowledge
 from cardscape.engine.events import BOTH
-from cardscape.engine.knowledge import carry, moved, twin_left
+from cardscape.engine.knowledge import carry, moved, seen_moving, twin_left
 from cardscape.engine.state import KNOWING, KNOWN, POOLED, UNKNOWN, WHERE, State, altered
-from cardscape.engine.zones import EMPTY
+from cardscape.engine.zones import EMPTY, HAND
 
 TOP: Final = -1
 BOTTOM: Final = 0
@@ -102,6 +102,39 @@ def take_top(s: State, pile: int, to: int, kind: str, label: str = "", seat: int
     else:
         move(s, card, to, kind, TOP, True, None, label, 0, seat)
     return card
+
+
+def lay(s: State, card: int, to: int, at: int, kind: str, seat: int) -> None:
+    """Move a card, face up, to an empty place of a row that everybody sees. The event is that of ``seat``.
+
+    The same as ``move``, for what is done most in games with rows: playing a card from a hand. It takes one look if nothing may
+    be undone: the player of the hand knows the card, and there is but one other who sees it now.
+    """
+    specs = s.game.zones
+    zones = s.zones
+    source = s.zone[card]
+    origin = specs[source]
+    row = zones[to]
+    owner = origin.owner
+    if (origin.shape != HAND or owner < 0 or row[at] != EMPTY or s.shared or s.checkpoints or s.recording
+            or s.know[owner][card] != KNOWN):
+        move(s, card, to, kind, at, True, None, "", 0, seat)
+        return
+    other = 1 - owner
+    know = s.know[other]
+    level = know[card]
+    if s.members[other * len(zones) + source] or (s.pooled[other] and not level):
+        seen_moving(s, other, card, source, level, True)
+    know[card] = KNOWN
+    zones[source].remove(card)
+    row[at] = card
+    s.zone[card] = to
+    if s.face:
+        s.face[card] = 1
+    s.stale |= origin.picture | specs[to].picture
+    s.events += 1
+    if s.log is not None or s.watching:
+        s.tell(kind, seat, card, source, to, 0, BOTH, None, "")
 
 
 def deal(s: State, pile: int, to: int, count: int, kind: str, label: str = "") -> list[int]:

@@ -103,21 +103,21 @@ def carry(s: State, card: int, origin: Zone, left: list[int], spec: Zone, bits: 
     if bits == 3 or bits == 1:
         if a != KNOWN:
             if not simple or members[source] or (not a and s.pooled[0]):
-                _seen_moving(s, 0, card, source, a, simple)
+                seen_moving(s, 0, card, source, a, simple)
             know_a[card] = KNOWN
     elif a or not simple or members[source]:
         seen |= _moved_hidden(s, 0, card, source, spec, a)
     if bits >= 2:
         if b != KNOWN:
             if not simple or members[len(s.zones) + source] or (not b and s.pooled[1]):
-                _seen_moving(s, 1, card, source, b, simple)
+                seen_moving(s, 1, card, source, b, simple)
             know_b[card] = KNOWN
     elif b or not simple or members[len(s.zones) + source]:
         seen |= _moved_hidden(s, 1, card, source, spec, b)
     return seen
 
 
-def _seen_moving(s: State, viewer: int, card: int, source: int, old: int, simple: bool) -> None:
+def seen_moving(s: State, viewer: int, card: int, source: int, old: int, simple: bool) -> None:
     """A viewer sees a card, which was hidden until now, on its way."""
     if not simple:
         _came_to_light(s, viewer, card, source, old)
@@ -323,6 +323,11 @@ def shuffled(s: State, zone: int) -> None:
         if not s.game.zones[zone].sees(viewer, True):
             _places_to_members(s, viewer, zone)
             s.spied = altered(s.spied, viewer * len(s.zones) + zone, 0)
+
+
+def unspied(s: State, zone: int) -> None:
+    """The only cards of a hidden zone whose places anybody knew have left it: nobody has to look for any there."""
+    s.spied = altered(altered(s.spied, zone, 0), len(s.zones) + zone, 0)
 
 
 def recall(s: State, since: int) -> None:

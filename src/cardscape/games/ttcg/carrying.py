@@ -269,6 +269,8 @@ def search(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], do
             moves.reveal(s, card, doer, seat)
         if not (HANDS <= zone < DISCARD or prohibitions.forbidden(s, card, m.ADDED, by, frame.seat, False, to)):
             moves.move_card(s, card, HANDS, "Added", m.ADDED, doer, seat, owner=seat)
+            if zone < HANDS:
+                knowledge.unspied(s, zone)
     if act.zone is not None and act.zone.name == "deck":
         for zone in selectors.zones_named(s, "deck", act.zone.whose, of_frame(frame, seat)):
             moves.shuffle(s, zone & 1)

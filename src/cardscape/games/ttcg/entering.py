@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place, place_index, place_zone
@@ -19,7 +20,7 @@ from cardscape.games.ttcg.moves import Doer, by_effect
 from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
-from cardscape.games.ttcg.stacking import come, cover, enter
+from cardscape.games.ttcg.stacking import DOWN, come, cover
 from cardscape.games.ttcg.table import SPELLS, UNITS, Frame, TtcgState
 
 _BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
@@ -101,7 +102,7 @@ def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, shown
 def put_into(
     s: TtcgState, card: int, row: int, index: int, doer: Doer, actor: int, face_up: bool, shown: tuple[int, ...]
 ) -> None:
-    """TT-1.10, TT-9.17: play a card into a slot or onto a stack; a rank up is a play.
+    """TT-1.10, TT-9.17, TT-5.1, TT-5.2, TT-5.8: play a card, untapped, into a slot or onto a stack; a rank up is a play.
 
     A deck is shuffled after a card was looked for in it, but not for one of those that were ``shown`` where they lay.
     """
@@ -113,7 +114,14 @@ def put_into(
     s.played_on[card] = s.number
     if base >= 0:
         cover(s, base, card)
-    enter(s, card, row, index, "Played" if base < 0 else "RankedUp", face_up)
+    kind = "Played" if base < 0 else "RankedUp"
+    if face_up:
+        atoms.lay(s, card, row, index, kind, row & 1)
+        s.moved(card, origin, row, index)
+        moves.wake(s, card)
+    else:
+        atoms.move(s, card, row, kind, index, False, kind, DOWN, 0, row & 1)
+        s.moved(card, origin, row, index)
     if origin < 2 and card not in shown:
         moves.shuffle(s, origin & 1)
     ears = s.alert | printed.own_hears

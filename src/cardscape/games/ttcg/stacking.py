@@ -327,18 +327,6 @@ def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
 # -- entering the field ----------------------
 
 
-def enter(s: TtcgState, card: int, row: int, index: int, kind: str, face_up: bool) -> None:
-    """TT-5.1, TT-5.2, TT-5.8: put a card that has come from where it lay into an empty slot, untapped."""
-    source = s.zone[card]
-    if face_up:
-        atoms.move(s, card, row, kind, index, True, None, "", 0, row & 1)
-        s.moved(card, source, row, index)
-        wake(s, card)
-    else:
-        atoms.move(s, card, row, kind, index, False, kind, DOWN, 0, row & 1)
-        s.moved(card, source, row, index)
-
-
 def come(s: TtcgState, card: int) -> None:
     """TT-6.20: loosen a card from wherever it lay before it is put on the field. It is new there; a use may have been counted
     after it had left, as by its own cost.
