@@ -18,7 +18,7 @@ from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.lending import is_lent, lends, lent
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.options import ENTRIES, GAPS, climb_option, entry_options, entry_picks
-from cardscape.games.ttcg.places import FREE, GUARDS, INDICES, RANKS, RANKUPS, SLOTS
+from cardscape.games.ttcg.places import FREE, GUARDS, RANKS, RANKUPS, SLOTS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DISCARD, HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
@@ -27,6 +27,8 @@ PLAYS: Final = 2
 ABOUT_PLAYS: Final = PLAYS_TOPIC | GUARDS | RANKUPS
 _BITS: Final = [1 << index for index in range(SLOTS)]
 _TAKEN: Final = [FREE + bit for bit in _BITS]
+_FOOTINGS: Final[dict[tuple[int, ...], list[int]]] = {}
+"""Where cards of each rank fit into a row with cards of these ranks, as far as it was asked for; see ``footing``."""
 DOWN: Final = 16
 """A subject is card * 32 + index of the slot, + DOWN if it is played face down."""
 
@@ -217,16 +219,22 @@ def footing(s: TtcgState, row: int) -> tuple[Any, list[int]]:
         faces = s.faces
         cards = [faces[card] for card in s.zones[row]]
         picture = s.pictures[row] = (row, COUNTED, cards, values.row_facts(s, s.lying[row]), (), (), ())
-    rows = picture[3]
-    found = [0] * RANKS
-    empty = FREE - 1
-    for card in s.lying[row]:
-        index = INDICES[s.spots[card]]
-        empty -= _BITS[index]
-        found[rows[index][RANK] + 1] |= _TAKEN[index]
-    found[1] = empty
-    kept = s.ground[row] = (picture, found)
+    one, two, three, four, five = picture[3]
+    ranks = (one[RANK], two[RANK], three[RANK], four[RANK], five[RANK])
+    kept = s.ground[row] = (picture, _FOOTINGS.get(ranks) or make_footing(ranks))
     return kept
+
+
+def make_footing(ranks: tuple[int, ...]) -> list[int]:
+    """The same for a row with cards of these ranks (-1: no card); found out once."""
+    found = [0] * RANKS
+    for index, rank in enumerate(ranks):
+        if rank < 0:
+            found[1] |= _BITS[index]
+        else:
+            found[rank + 1] |= _TAKEN[index]
+    _FOOTINGS[ranks] = found
+    return found
 
 
 def something_about_plays(s: TtcgState) -> bool:
