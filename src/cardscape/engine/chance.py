@@ -6,6 +6,7 @@ Block number ``k`` of a seed is a keyed hash of ``k``: equal on every machine, f
 from __future__ import annotations
 
 from hashlib import blake2b
+from operator import mul
 from struct import Struct
 from typing import Any, Final
 
@@ -93,10 +94,11 @@ class Chance:
     def _shuffle_by_words(self, items: list[int]) -> None:
         """The same with whole words, which plain Python multiplies as quickly as halves of them."""
         words: list[int] = []
-        for _ in range(0, len(items) - 1, _WORDS_A_BLOCK):
+        count = len(items)
+        for _ in range(0, count - 1, _WORDS_A_BLOCK):
             words += _WORDS.unpack(self.block())[::-1]
-        for i, word in zip(range(len(items) - 1, 0, -1), words, strict=False):
-            j = word * (i + 1) >> 64
+        for i, product in zip(range(count - 1, 0, -1), map(mul, words, range(count, 1, -1)), strict=True):
+            j = product >> 64
             items[i], items[j] = items[j], items[i]
 
     def pick(self, items: list[int]) -> int:
