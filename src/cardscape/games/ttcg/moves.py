@@ -193,10 +193,8 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
     if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     source, to = DECK + (side if side >= 0 else seat), HANDS + seat
-    deck = s.zones[source]
     found: list[int] = []
-    while deck and len(found) < n:
-        card = deck[-1]
+    for card in s.zones[source][: -n - 1 : -1]:
         if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
             return found
         printed = s.prints[card]
