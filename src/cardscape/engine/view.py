@@ -115,14 +115,18 @@ def view(s: State, seat: int) -> View:
                     size = len(slots)
                     mine[number] = sight.blanks[size] if size < len(sight.blanks) else _blank(sight.zone, size)
                 continue
-            picture: Any = s.pictures[number] if sight.lasting else None
-            if not slots:
-                picture = _blank(sight.zone, 0)
-            elif sight.faced and (spied[number] or spied[sight.beside]):
-                unseen |= sight.bit  # the other viewer may see it differently
-                mine[number] = s.drawn_by_game(seat, number) if sight.kept else _partly_seen(s, seat, sight.zone, slots)
-                continue
-            elif picture is None:
+            picture: Any
+            if sight.faced:
+                if sight.lasting:
+                    picture = s.pictures[number]
+                    if picture is not None:
+                        mine[number] = theirs[number] = picture
+                        continue
+                if (spied[number] or spied[sight.beside]) and slots:
+                    unseen |= sight.bit  # the other viewer may see it differently
+                    mine[number] = s.drawn_by_game(seat, number) if sight.kept else _partly_seen(s, seat, sight.zone, slots)
+                    continue
+            if slots:
                 cards: Sequence[Definition | None]
                 faces = s.faces
                 if _PLAIN and len(slots) > 5:
@@ -139,6 +143,8 @@ def view(s: State, seat: int) -> View:
                                s.notes(number, slots) if sight.noted else (), (), ())
                     if sight.lasting:
                         s.pictures[number] = picture
+            else:
+                picture = sight.blanks[0]
             mine[number] = picture
             if sight.shared:
                 theirs[number] = picture

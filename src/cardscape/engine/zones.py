@@ -49,10 +49,10 @@ class Zone:
         self.kept = False
         """Whether the game keeps what is shown of it, for rows with faces in which no card is ever just somewhere."""
         self.lasting = False
-        """Whether the game keeps the picture of it as long as everybody sees every card here; see ``State.pictures``."""
+        """Whether the game keeps the picture of a row with faces while everybody sees every card in it; see ``State.pictures``."""
         self.picture = 0
         """This zone's bit in ``State.stale``; its game sets it."""
-        self.blanks: list[Any] = []
+        self.blanks: list[Any] = [(number, 0, (), (), (), (), ())]
         """Pictures of so many hidden cards, or of none: they all look alike, so they are made once."""
 
     def sees(self, viewer: int, face_up: bool) -> bool:
