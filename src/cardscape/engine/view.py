@@ -181,8 +181,10 @@ def _picture(s: State, seat: int, number: int) -> Picture:
     return _partly_seen(s, seat, spec, slots)
 
 
-def repainted(picture: Picture, index: int, card: Definition | None, numbers: tuple[int, ...]) -> Picture:
-    """The picture of a row with this card, or none, at one of its places, and these numbers of it."""
+def repainted(picture: Any, index: int, card: Definition | None, numbers: tuple[int, ...]) -> Any:
+    """The picture (``Picture``: compiled, that would be unpacked and packed again on the way) of a row with this card, or none,
+    at one of its places, and these numbers of it.
+    """
     cards = list(picture[2])
     cards[index] = card
     facts = list(picture[3])

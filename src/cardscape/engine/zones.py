@@ -49,7 +49,7 @@ class Zone:
         self.kept = False
         """Whether the game keeps what is shown of it, for rows with faces in which no card is ever just somewhere."""
         self.lasting = False
-        """Whether the game keeps the picture of a row with faces while everybody sees every card in it; see ``State.pictures``."""
+        """Whether the game keeps the picture of a row with faces while everybody sees all its cards; see ``State.pictures``."""
         self.picture = 0
         """This zone's bit in ``State.stale``; its game sets it."""
         self.blanks: list[Any] = [(number, 0, (), (), (), (), ())]

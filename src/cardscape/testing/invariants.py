@@ -17,7 +17,8 @@ from cardscape.engine.zones import ALL, FACE, HAND, OWNER, ROW, zone_of
 from cardscape.testing.seen import first_difference, fresh_fields, option_fields, seat_fields, zone_fields
 
 KERNEL_OWN: Final = ("game", "alike", "cards", "faces", "numbers", "zones", "know", "checkpoints", "chance", "decision", "asker",
-                     "fellows", "picks", "shared", "shown", "stale", "missed", "summed", "log", "trail", "recording", "watching")
+                     "fellows", "picks", "pictures", "shared", "shown", "stale", "missed", "summed", "log", "trail", "recording",
+                     "watching")
 """Attributes that the kernel itself copies, dumps or leaves out on purpose."""
 
 

@@ -191,9 +191,12 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     for card in s.zones[HANDS + seat]:
         printed = prints[card]
         there = ground[printed.wants]
-        if not there or defn[card] in seen:
+        if not there:
             continue
-        seen.append(defn[card])
+        number = defn[card]
+        if number in seen:
+            continue
+        seen.append(number)
         if there < FREE:
             options += printed.entries[side + there] or entry_options(printed, printed.row + seat, there)
             picks += entries[card * FREE + there] or entry_picks(card, there, count)
