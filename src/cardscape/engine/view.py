@@ -141,8 +141,8 @@ def view(s: State, seat: int) -> View:
                 else:
                     picture = (number, COUNTED, cards, s.facts(seat, number, slots),
                                s.notes(number, slots) if sight.noted else (), (), ())
-                    if sight.lasting:
-                        s.pictures[number] = picture
+                    if sight.lasting:  # nobody who is shown it may change anything in it
+                        picture = s.pictures[number] = (number, COUNTED, tuple(cards), tuple(picture[3]), picture[4], (), ())
             else:
                 picture = sight.blanks[0]
             mine[number] = picture
@@ -189,7 +189,7 @@ def repainted(picture: Any, index: int, card: Definition | None, numbers: tuple[
     cards[index] = card
     facts = list(picture[3])
     facts[index] = numbers
-    return (picture[0], COUNTED, cards, facts, (), (), ())
+    return (picture[0], COUNTED, tuple(cards), tuple(facts), picture[4], (), ())
 
 
 def _blank(spec: Zone, size: int) -> Picture:

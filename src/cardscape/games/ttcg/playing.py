@@ -220,8 +220,8 @@ def footing(s: TtcgState, row: int) -> tuple[Any, list[int]]:
     picture = s.pictures[row]
     if picture is None:  # it is drawn as views do it: every card lies face up
         faces = s.faces
-        cards = [faces[card] for card in s.zones[row]]
-        picture = s.pictures[row] = (row, COUNTED, cards, values.row_facts(s, s.lying[row]), (), (), ())
+        cards = tuple([faces[card] for card in s.zones[row]])
+        picture = s.pictures[row] = (row, COUNTED, cards, tuple(values.row_facts(s, s.lying[row])), (), (), ())
     one, two, three, four, five = picture[3]
     ranks = (one[RANK], two[RANK], three[RANK], four[RANK], five[RANK])
     kept = s.ground[row] = (picture, _FOOTINGS.get(ranks) or make_footing(ranks))
