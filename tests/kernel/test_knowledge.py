@@ -86,6 +86,35 @@ def test_taking_the_top_card_is_moving_it(s: State, to: int, undoable: bool) -> 
         assert [told(taken, seat) for seat in (-1, 0, 1)] == [told(moved, seat) for seat in (-1, 0, 1)], levels
 
 
+@pytest.mark.parametrize("undoable", [False, True])
+def test_laying_a_card_from_a_hand_into_a_row_is_moving_it(s: State, undoable: bool) -> None:
+    """Whatever either player knows of that card and of an equal one in the same hand, who knows what afterwards is the same."""
+    one, two = wolf(s), wolf(s, 1)
+    for levels in product(LEVELS, repeat=4):
+        for viewer in (0, 1):
+            s.know[viewer][one], s.know[viewer][two] = levels[viewer], levels[2 + viewer]
+        s.pooled = [int(POOLED in s.know[0]), int(POOLED in s.know[1])]
+        s.spied = [int(any(s.know[viewer][c] == KNOWN for c in cards)) for viewer in (0, 1) for cards in s.zones]
+        count_members(s)
+        moved, laid = s.copy(), s.copy()
+        for copy in (moved, laid):
+            copy.log, copy.recording = [], undoable
+        atoms.move(moved, one, ROWS, "Played", 1, seat=1)
+        atoms.lay(laid, one, ROWS, 1, "Played", 1)
+        for column in ("know", "members", "pooled", "sightings", "spied", "stale"):
+            assert getattr(laid, column) == getattr(moved, column), (column, levels)
+        assert dump.dump(laid) == dump.dump(moved), levels
+        assert [told(laid, seat) for seat in (-1, 0, 1)] == [told(moved, seat) for seat in (-1, 0, 1)], levels
+
+
+def test_a_card_is_not_laid_where_another_one_lies(s: State) -> None:
+    atoms.lay(s, wolf(s), ROWS, 1, "Played", 0)
+    before = dump.dump(s)
+    with pytest.raises(ValueError, match="taken"):
+        atoms.lay(s, wolf(s), ROWS, 1, "Played", 0)
+    assert dump.dump(s) == before
+
+
 @pytest.mark.parametrize("told_of", [False, True])
 @pytest.mark.parametrize("to", [HANDS, HANDS + 1, GRAVE, DECK + 1])
 def test_dealing_is_taking_the_top_card_so_many_times(s: State, to: int, told_of: bool) -> None:

@@ -116,16 +116,22 @@ def lay(s: State, card: int, to: int, at: int, kind: str, seat: int) -> None:
     origin = specs[source]
     row = zones[to]
     owner = origin.owner
-    if (origin.shape != HAND or owner < 0 or row[at] != EMPTY or s.shared or s.checkpoints or s.recording
+    if (origin.shape != HAND or owner < 0 or row[at] != EMPTY or s.checkpoints or s.recording
             or s.know[owner][card] != KNOWN):
         move(s, card, to, kind, at, True, None, "", 0, seat)
         return
+    if s.shared:
+        if s.shared & WHERE:
+            s.detach(WHERE)
+        if s.shared & KNOWING:
+            s.detach(KNOWING)
     other = 1 - owner
     know = s.know[other]
     level = know[card]
-    if s.members[other * len(zones) + source] or (s.pooled[other] and not level):
-        seen_moving(s, other, card, source, level, True)
-    know[card] = KNOWN
+    if level != KNOWN:
+        if s.members[other * len(zones) + source] or (s.pooled[other] and not level):
+            seen_moving(s, other, card, source, level, True)
+        know[card] = KNOWN
     zones[source].remove(card)
     row[at] = card
     s.zone[card] = to
