@@ -282,6 +282,8 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if (s.tapped[card] or not text.taps) and not has_right_pose(s, seat, subject):
         s.verdicts[subject] = TURNS | ROOTS[zone]
         return False
+    if text.answers and not answers(s, seat, card, text):
+        return False
     ctx = ALONE[2 * card + seat] or alone(card, seat)
     if text.conditional and not (selectors.text_true(s, text, ctx) or (text.doubtful and is_doubtful(s, text, ctx))):
         s.verdicts[subject] = text.needs_truth[seat] | home
@@ -298,8 +300,6 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
             return False
     elif s.turn != seat and not is_time(s, seat, subject):
         s.verdicts[subject] = TURNS | home
-        return False
-    if text.answers and not answers(s, seat, card, text):
         return False
     if s.chain and not (is_not_doomed(s, seat, subject) and is_not_looping(s, seat, subject)):
         return False

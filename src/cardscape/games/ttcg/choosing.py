@@ -78,7 +78,7 @@ class Pick(Task[TtcgState]):
         act, sel = part(s, frame, self.purpose, self.act, self.role)
         ctx = of_frame(frame, self.seat, host_named(frame) if frame.aims else -1)
         found = choosable_of(s, frame, self.purpose, act, self.role, sel, self.seat, self.chosen_so_far, ctx)
-        self.go_on(s, frame, act, sel, self.narrow(s, frame, act, found))
+        self.go_on(s, frame, act, sel, self.narrow(s, frame, act, sel, found))
 
     def go_on(self, s: TtcgState, frame: Frame, act: Act, sel: Sel, found: list[int]) -> None:
         """Ask for one of these, unless the choice is complete."""
@@ -114,7 +114,7 @@ class Pick(Task[TtcgState]):
             options.append(option)
         return options
 
-    def narrow(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
+    def narrow(self, s: TtcgState, frame: Frame, act: Act, sel: Sel, found: list[int]) -> list[int]:
         """Of the cards that may be chosen: what is not taken, fits the other part of the step, leaves the rest payable."""
         if self.role != "target":
             found = [card for card in found if not is_taken(frame, self.purpose, act, card)]
@@ -126,14 +126,14 @@ class Pick(Task[TtcgState]):
         ):
             found = self.that_fit(s, frame, act, found)
         if self.purpose == "aim" and self.role == "target":
-            for before, _, later, sel in s.texts[frame.text].followed:
+            for before, _, later, target in s.texts[frame.text].followed:
                 if before is act:
-                    found = [card for card in found if leads_on(s, card, later, sel, of_frame(frame, self.seat))]
+                    found = [card for card in found if leads_on(s, card, later, target, of_frame(frame, self.seat))]
         if act.verb == "place" and act.under is not None and not act.under.ref:
             found = self.of_one_row(s, frame, act, act.under, found)
         if self.purpose == "cost" and len(s.texts[frame.text].cost) > self.act + 1:
             found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card)]
-        return distinct(s, self.seat, found)
+        return distinct(s, self.seat, found, sel.away)
 
     def that_fit(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
         """TT-6.2, TT-X6: a unit and the card in the open with which it is ranked up have to fit each other."""
@@ -277,17 +277,32 @@ def part(s: TtcgState, frame: Frame, purpose: str, act: int, role: str) -> tuple
     return step, sel
 
 
-def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
+def distinct(s: TtcgState, seat: int, cards: list[int], apart: bool = False) -> list[int]:
     """Of equal copies in a hand, deck or discard pile one is enough; a deck and the hand of the other player are listed by name,
-    which does not show their order.
+    which does not show their order. ``apart`` if they were found in one zone after the other.
     """
     if len(cards) < 2:
         return cards
     zones = s.zone
+    first = zones[cards[0]]
+    if apart and first < DISCARD and first == zones[cards[-1]]:
+        return _of_one_zone(s, cards, first == HANDS + seat)
     for card in cards:
         if zones[card] < UNITS:
             return _tellable(s, seat, cards)
     return cards
+
+
+def _of_one_zone(s: TtcgState, cards: list[int], in_order: bool) -> list[int]:
+    """The same for cards of one hand or deck: of equal copies the first, as they lie or by name."""
+    defn, order = s.defn, s.alphabet
+    if in_order:
+        firsts = {defn[card]: card for card in cards[::-1]}
+        return cards[:] if len(firsts) == len(cards) else [card for card in cards if firsts[defn[card]] == card]
+    if not order:
+        order = s.alphabet = alphabetical(s.printed)
+    firsts = {order[defn[card]]: card for card in cards[::-1]}
+    return [firsts[rank] for rank in sorted(firsts)]
 
 
 def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:

@@ -112,14 +112,16 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
 def printed_fitting(s: TtcgState, sel: Sel, cards: list[int], ctx: Ctx) -> list[int]:
     """Of cards that lie where the selection says those that fit, as ``selectors.suits`` finds it where what is printed tells."""
     prints, known = s.prints, sel.prints
-    other, pose = ctx.source if sel.other else -1, sel.tapped
-    found: list[int] = []
-    for card in cards:
-        fits = known.get(prints[card])
-        if fits is None:
-            fits = selectors.print_fits_once(sel, prints[card])
-        if fits and card != other and (pose < 0 or s.tapped[card] == pose):
-            found.append(card)
+    try:
+        found = [card for card in cards if known[prints[card]]]
+    except KeyError:  # one of them was never asked about
+        found = [card for card in cards if selectors.fits_in_print(sel, prints[card])]
+    if sel.other and ctx.source in found:
+        found.remove(ctx.source)
+    pose = sel.tapped
+    if pose >= 0:
+        tapped = s.tapped
+        found = [card for card in found if tapped[card] == pose]
     return found
 
 

@@ -324,12 +324,13 @@ def hear_moment(s: TtcgState, at: str, span: str) -> None:
     if not elsewhere and not (s.beats if s.beats >= 0 else s.find_beats()) & bit:
         return
     what = _MOMENTS[s.turn]
-    for seat in (s.turn, 1 - s.turn):
-        for card in s.actives(seat):
-            if s.prints[card].moments & bit and s.awake[card]:
+    prints, awake = s.prints, s.awake
+    for row in _ROWS[s.turn]:
+        for card in s.lying[row]:
+            if prints[card].moments & bit and awake[card]:
                 _hear_moment(s, card, at, span, what, "field")
-        if elsewhere:
-            _hear_elsewhere(s, seat, at, span, what)
+        if elsewhere and row >= SPELLS:
+            _hear_elsewhere(s, row & 1, at, span, what)
 
 
 def _hear_elsewhere(s: TtcgState, seat: int, at: str, span: str, what: Happening) -> None:

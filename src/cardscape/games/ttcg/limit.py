@@ -37,7 +37,7 @@ class HandLimit(Task[TtcgState]):
             for card in self.taken:
                 discard(s, card, RULES, self.seat)
             return
-        found = distinct(s, self.seat, left)
+        found = distinct(s, self.seat, left, True)
         s.ask(self, self.seat, "discard", "hand limit", -1, [discard_option(s.prints[card]) for card in found], found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:

@@ -205,7 +205,7 @@ class Choose(Task[TtcgState]):
             pick = self.pick
             if pick is None or pick.low != low or pick.high != high:
                 pick = self.pick = Pick(purpose, self.act, self.role, self.seat, low, high, ())
-            pick.go_on(s, frame, act, sel, pick.narrow(s, frame, act, found))
+            pick.go_on(s, frame, act, sel, pick.narrow(s, frame, act, sel, found))
 
     def at_random(self, s: TtcgState, frame: Frame, purpose: str, found: list[int], count: int) -> None:
         """TT-10.4c, TT-13.2: cards nobody may look at are picked by chance."""

@@ -182,6 +182,12 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
     return known if known is not None else print_fits_once(sel, printed)
 
 
+def fits_in_print(sel: Sel, printed: Card) -> bool:
+    """Whether what is printed on a card fits; it is found out once."""
+    known = sel.prints.get(printed)
+    return known if known is not None else print_fits_once(sel, printed)
+
+
 def print_fits_once(sel: Sel, printed: Card) -> bool:
     """Find out whether what is printed on a card fits, and remember it."""
     if len(sel.prints) >= KEPT:

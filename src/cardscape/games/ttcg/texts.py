@@ -69,8 +69,8 @@ class Text:
 
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
-        "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "entry",
-        "equips", "fee", "fleeting", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual",
+        "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "endless",
+        "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual",
         "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional",
         "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style",
         "taken_up", "taps", "targets", "trigger", "whiles",
@@ -141,6 +141,8 @@ class Text:
         """and nothing is chosen, offered or paid before it goes onto the chain."""
         self.rooted = False
         """Whether conditions, targets or cost depend on how its own card lies;"""
+        self.endless = False
+        """None of its steps says how long it lasts, as far as they do last;"""
         self.aims_once = False
         """Of its only step nothing but the target is chosen beforehand;"""
         self.brief = False
@@ -206,6 +208,7 @@ class Text:
             self.brief = all(act.live and not act.other_kind and act.moment is None for act in self.acts)
         else:
             self.brief = len(self.acts) == 1 and self.acts[0].straight
+        self.endless = all(not act.lasts or act.lasts[0].kind == "game" for act in self.acts)
         self.aims_once = len(self.acts) == 1 and self.acts[0].aimed == ["target"]
         if self.style != "equip" and not (self.forced or self.followed) and all(_is_plain(act, sel) for act, sel in self.aims):
             self.plain_aims = [(sel, sel.low(), _POSES.get(act.verb, -1) if act.limited else -1) for act, sel in self.aims]

@@ -21,6 +21,8 @@ FINAL: Final = 3
 Whether a modifier applies is asked in a lower layer than the value it changes, so no two values wait for each other.
 """
 
+_SHOWN: Final = 6
+"""Where it is kept what is shown of a card; see ``memory``."""
 _NOTHING: Final[list[Hold]] = []
 NO_CARD: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1, -1)
 _EMPTY: Final = [NO_CARD] * SLOTS
@@ -30,10 +32,10 @@ BACKS: Final[tuple[tuple[int, ...], ...]] = ((-1, -1, -1, 0, 0, -1), (-1, -1, -1
 
 
 def memory(s: TtcgState, card: int) -> list[Any]:
-    """What was computed of a card: stats in four layers, kinds in two."""
+    """What was computed of a card: stats in four layers, kinds in two, and what is shown of it, untapped and tapped."""
     known = s.cache.get(card)
     if known is None:
-        known = s.cache[card] = [None, None, None, None, None, None]
+        known = s.cache[card] = [None, None, None, None, None, None, None]
     return known
 
 
@@ -193,20 +195,32 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
         for card in cards:
             rows[INDICES[spots[card]]] = prints[card].shown[tapped[card]]
         return rows
-    altered, cache, retyped = s.altered, s.cache, s.retyped
+    altered, cache = s.altered, s.cache
     for card in cards:
-        printed = prints[card]
         if altered is None or card in altered:
             known = cache.get(card)
-            stats: list[int] | None = known[FINAL] if known is not None else None
-            if stats is None:
-                stats = _stats(s, card, FINAL)
-            sort = kinds(s, card) if retyped is None or card in retyped else printed.kinds
-            if stats is not printed.stats or sort != printed.kinds:
-                rows[INDICES[spots[card]]] = (*stats, tapped[card], 1, sort)
-                continue
-        rows[INDICES[spots[card]]] = printed.shown[tapped[card]]
+            shown: Any = _shown(s, card) if known is None else known[_SHOWN] or _shown(s, card)
+            rows[INDICES[spots[card]]] = shown[tapped[card]]
+        else:
+            rows[INDICES[spots[card]]] = prints[card].shown[tapped[card]]
     return rows
+
+
+def _shown(s: TtcgState, card: int) -> list[tuple[int, ...]]:
+    """The numbers of a card of which statements speak, untapped and tapped; kept with its values."""
+    printed = s.prints[card]
+    plain = s.retyped is not None and card not in s.retyped
+    if plain and not _concerning(s, card):
+        stats = printed.stats
+        s.cache[card] = [stats, stats, stats, stats, None, None, printed.shown]
+        return printed.shown
+    now = _stats(s, card, FINAL)
+    sort = printed.kinds if plain else kinds(s, card)
+    shown = printed.shown
+    if now is not printed.stats or sort != printed.kinds:
+        shown = [(*now, 0, 1, sort), (*now, 1, 1, sort)]
+    s.cache[card][_SHOWN] = shown
+    return shown
 
 
 def stacked(s: TtcgState, seat: int, slots: list[int]) -> list[tuple[int, ...]]:
@@ -265,9 +279,9 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
         concerning = _concerning(s, card)
         if not concerning:
             printed = s.prints[card].stats
-            s.cache[card] = [printed, printed, printed, printed, None, None]
+            s.cache[card] = [printed, printed, printed, printed, None, None, None]
             return printed
-        known = s.cache[card] = [None, None, None, None, None, None]
+        known = s.cache[card] = [None, None, None, None, None, None, None]
     found: list[int] | None = known[layer]
     if found is None:
         found = known[layer] = _compute(s, card, layer, _concerning(s, card) if concerning is None else concerning)

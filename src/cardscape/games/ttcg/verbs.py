@@ -157,15 +157,17 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
         if act.live and act.target is not None and act.target.ref == "it" and not chosen:
             chosen = [card for card in selectors.referred(s, act.target, ctx) if s.spots[card] >= 0]
         targets.append(tuple(chosen) if act.live else ())
-        times.append(values.multiplier(s, act, ctx) if chosen else 1)
+        times.append(values.multiplier(s, act, ctx) if chosen and act.foreach else 1)
     if (text.equips or text.style == "equip") and (host < 0 or s.spots[host] < 0):
         return
     end_former(s, frame, host)
     ends: list[End] = []
     for number, act in enumerate(text.acts):
-        ends.append(term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx)))
+        ends.append(
+            ENDLESS if text.endless else term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx))
+        )
     user = -1 if s.side(frame.source) == frame.seat else frame.seat
-    for end in spans_of(text, ends):
+    for end in [ENDLESS] if text.endless else spans_of(text, ends):
         said: list[tuple[int, ...]] = []
         for number, act in enumerate(text.acts):
             said.append(targets[number] if ends[number] == end and act.moment is None else SILENT)

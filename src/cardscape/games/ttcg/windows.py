@@ -58,6 +58,7 @@ class Window(Task[TtcgState]):
         """What was offered, which tells how answers are numbered;"""
         self.free = False
         """and whether the turn player was free to act."""
+        self.asks = "act" if kind in IDLE and not responding else "respond"
 
     def run(self, s: TtcgState) -> None:
         """TT-4.4, TT-4.5, TT-6.12: ask the players in turns, this one first; who can do nothing but pass is not asked."""
@@ -211,8 +212,8 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
         return False
     options.append(PASSING)
     picks.append(PASS)
-    asked = "act" if kind in IDLE and not responding else "respond"
-    s.ask(_ASKED[kind][4 * seat + 2 * passes + responding], seat, asked, kind, -1, options, picks)
+    window = _ASKED[kind][4 * seat + 2 * passes + responding]
+    s.ask(window, seat, window.asks, kind, -1, options, picks)
     return True
 
 
@@ -265,7 +266,7 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
         picks.append(PASS)
     window = Window(kind, seat, passes, responding)
     window.actions = actions
-    s.ask(window, seat, "act" if kind in IDLE and not responding else "respond", kind, -1, options, picks)
+    s.ask(window, seat, window.asks, kind, -1, options, picks)
     return True
 
 
