@@ -27,9 +27,6 @@ STATEMENTS: Final = 2 << _REST + 1
 TURNS: Final = 2 << _REST + 2
 STATS: Final = 2 << _REST + 3
 ANYTHING: Final = (2 << _REST + 4) - 2
-EVEN: Final = sum(2 << bit for bit in range(0, _REST, 2))
-ODD: Final = 2 * EVEN
-"""Everything about the zones of seat 0, and of seat 1;"""
 YES: Final = 2 << _REST + 4
 CARD_OF: Final = [subject >> 1 for subject in range(2048)]
 """The card of an effect, ``2 * card + number``."""
@@ -115,7 +112,11 @@ def speaks_of_itself(text: Text) -> bool:
 
 def seen_by_other(need: int) -> int:
     """The same need of a card of seat 1: the zones of each pair change their parts."""
-    return need & ~(EVEN | ODD) | (need & EVEN) << 1 | (need & ODD) >> 1
+    even, odd = 0, 0
+    for bit in range(0, _REST, 2):
+        even |= need & 2 << bit
+        odd |= need & 4 << bit
+    return need & ~((2 << _REST) - 2) | even << 1 | odd >> 1
 
 
 def of_condition(cond: Cond, change: int) -> int:
@@ -137,13 +138,7 @@ def of_condition(cond: Cond, change: int) -> int:
         return found | of_selection(subject, EITHER | TAPPED) if plain else ANYTHING
     if cond.points or cond.compare:
         return found | POINTS
-    sel = cond.selection
-    if sel is None:
-        return found
-    found |= of_selection(sel, change)
-    if cond.side_code and not (sel.ref or sel.rare or sel.extreme):  # only cards of one player are counted
-        found &= ~(ODD if cond.side_code == 1 else EVEN)
-    return found
+    return found | (of_selection(cond.selection, change) if cond.selection is not None else 0)
 
 
 def of_selection(sel: Sel, change: int) -> int:
@@ -179,8 +174,6 @@ def of_cost(act: Act, change: int) -> int:
         return POINTS
     if act.verb in ("mill", "draw"):
         return in_both(DECK, change)
-    if act.verb == "rankup":
-        return ANYTHING
     found = 0
     for role in act.open_roles:
         sel = act.role(role)
