@@ -12,7 +12,10 @@ from cardscape.games.ttcg.texts import Text
 
 
 class Answer:
-    """An action of the opponent: ``kind`` effect (with the number of its link), attack, play or rankup, of a card."""
+    """An action of the opponent: ``kind`` effect (with the number of its link), attack, play or rankup, of a card.
+
+    An attack that is countered because an effect activates has the number of that effect's link.
+    """
 
     def __init__(self, kind: str, card: int, link: int) -> None:
         self.kind = kind
@@ -42,7 +45,7 @@ def answers(s: TtcgState, seat: int, card: int, text: Text) -> list[Answer]:
     if s.fresh and s.action_seat == 1 - seat and s.action_card >= 0:
         if s.action == "attack":
             if s.attack == DECLARED and _fits_attack(s, seat, card, text):
-                found.append(Answer("attack", s.attacker, -1))
+                found.append(Answer("attack", s.attacker, _occasion(s, seat, card, text)))
         elif not text.counters and _fits_play(s, seat, card, text):
             found.append(Answer(s.action, s.action_card, -1))
     return found
@@ -74,11 +77,32 @@ def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bo
     trigger = text.trigger
     if trigger is None:
         return True
-    if trigger.kind == m.ACTIVATED:
-        return trigger.subject is None or selectors.fits_used(s, trigger.subject, link.card, link.seat, ctx)
+    if trigger.kind == m.ACTIVATED or trigger.kind == m.TARGETED:
+        return _starts(s, seat, card, text, link)
+    return text.counters and _answers_action(s, seat, card, text)
+
+
+def _starts(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bool:
+    """Whether a text that waits for an effect, or for what an effect targets, waits for this link."""
+    trigger = text.trigger
+    assert trigger is not None
     if trigger.kind == m.TARGETED:
         return bool(targets_meant(s, seat, card, text, link))
-    return text.counters and _answers_action(s, seat, card, text)
+    ctx = Ctx(card, seat, seat, (link.card,), -1)
+    return trigger.subject is None or selectors.fits_used(s, trigger.subject, link.card, link.seat, ctx)
+
+
+def _occasion(s: TtcgState, seat: int, card: int, text: Text) -> int:
+    """TT-6.19, TT-A5: the newest effect of the opponent at which a text counters the attack that is declared, or -1."""
+    trigger = text.trigger
+    if trigger is None or (trigger.kind != m.ACTIVATED and trigger.kind != m.TARGETED):
+        return -1
+    if not any(act.object == "attack" for act in text.countering):
+        return -1
+    for link in reversed(s.chain):
+        if isinstance(link, Link) and link.seat != seat and not link.countered and _starts(s, seat, card, text, link):
+            return link.number
+    return -1
 
 
 def _answers_action(s: TtcgState, seat: int, card: int, text: Text) -> bool:
@@ -117,6 +141,8 @@ def _is_attack_meant(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     trigger = text.trigger
     if trigger is None:
         return True
+    if trigger.kind == m.ACTIVATED or trigger.kind == m.TARGETED:
+        return _occasion(s, seat, card, text) >= 0
     what = Happening(m.ATTACK_DECLARED, s.attacker, 1 - seat, s.target, -1, s.attacker, 1 - seat, False, 0, None)
     return trigger.kind == m.ATTACK_DECLARED and hearing.matches(s, trigger, card, seat, what)
 

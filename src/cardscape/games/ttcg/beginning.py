@@ -141,10 +141,11 @@ class ChooseAnswer(Task[TtcgState]):
         if len(choice) > 1:
             at = s.spots[found.card] if s.spots[found.card] >= 0 else s.zone[found.card]
             s.emit("Chosen", self.seat, found.card if s.face[found.card] else -1, at, at)
-        if text.trigger is not None and text.trigger.kind == m.TARGETED:
+        if found.link >= 0 and text.trigger is not None:
             link = s.chain[find_link(s, found.link)]
             assert isinstance(link, Link)
-            frame.it = targets_meant(s, self.seat, frame.source, text, link)
+            targeted = text.trigger.kind == m.TARGETED
+            frame.it = targets_meant(s, self.seat, frame.source, text, link) if targeted else (link.card,)
         frame.label = f"link {found.link}" if found.kind == "effect" else found.kind
 
     def fitting(self, s: TtcgState, frame: Frame) -> list[Answer]:
