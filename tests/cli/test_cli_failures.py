@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -96,6 +97,17 @@ def test_a_bug_in_a_simulation_names_the_game_it_happened_in(cli: Cli, monkeypat
     trace = "\n".join(json.loads(Path("cardscape-bug-1.json").read_text())["traceback"])
     assert "number 0, seed " in trace
     assert "answers []" in trace
+
+
+def test_too_many_open_files_is_no_bug(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(*_: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("cardscape.play.catalog.game_names", none_left)
+    ended = cli("games")
+    assert ended.code == 2
+    assert ended.err.startswith("Error: Too many open files: ")
+    assert "ulimit -n" in ended.err
 
 
 def test_a_bug_file_that_cannot_be_written_is_said(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

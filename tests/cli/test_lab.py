@@ -52,8 +52,8 @@ def test_balance_writes_a_page_that_needs_no_network_and_tables(capsys: pytest.C
     import polars
 
     row = printed(capsys, *BALANCE, "--out", "run")
-    page = (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
-    assert page.count("<svg") == 6
+    page = (tmp_path / "run" / "report.html").read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}%", " %")
+    assert page.count("<svg") == page.count('style="min-width: ') == 6
     assert "<script" not in page
     assert set(re.findall(r"https?://[^\"' ]+", page)) <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
     assert "not distinguishable from 50 %" in page
@@ -213,6 +213,22 @@ def test_a_full_disk_costs_the_report_and_not_the_games(capsys: pytest.CaptureFi
     assert main([*BALANCE, "--out", "run"]) == 0
     assert (tmp_path / "run" / "games.journal").read_bytes() == before
     assert (tmp_path / "run" / "report.html").exists()
+
+
+def test_pictures_that_cannot_be_drawn_cost_the_page_and_not_the_games(capsys: pytest.CaptureFixture[str],
+                                                                       monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class PanicException(BaseException):  # as vl-convert raises it
+        pass
+
+    def panicking(_: str) -> str:
+        raise PanicException("no thread left")
+
+    monkeypatch.setattr("vl_convert.vegalite_to_svg", panicking)
+    assert main([*BALANCE, "--out", "run"]) == 2
+    told = capsys.readouterr().err
+    assert "report.html cannot be written: the pictures cannot be drawn: no thread left; all games are kept" in told
+    assert (tmp_path / "run" / "games.parquet").exists()
+    assert not (tmp_path / "run" / "report.html").exists()
 
 
 def test_another_run_in_the_folder_is_not_overwritten(capsys: pytest.CaptureFixture[str]) -> None:

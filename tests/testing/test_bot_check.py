@@ -22,7 +22,7 @@ from cardscape.engine.match import Match
 from cardscape.engine.view import View
 from cardscape.play.catalog import find_bot, find_game, usual_decks
 from cardscape.testing import GameCase, check_bot
-from cardscape.testing.__main__ import main
+from cardscape.testing.__main__ import main, run
 from cardscape.testing.bot_check import other_truth, reaches
 
 
@@ -315,3 +315,12 @@ def test_a_bot_that_changes_the_program_or_the_cards(kind: type[Bot], what: str,
     report = check_bot(kind, [tried], 1)
     vars(game).pop("value", None)
     assert re.search(what + ", which is the same for everybody", " ".join(report.faults)), report
+
+
+def test_ctrl_c_is_told_in_a_word(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardscape.testing.__main__.check_bot", pressed)
+    assert run(["bot", "random", "--game", "cardfinity"]) == 130
+    assert capsys.readouterr().err == "Interrupted.\n"

@@ -50,7 +50,6 @@ def write_games(folder: Path, plan: FieldPlan, records: list[GameRecord], page: 
     try:
         written(folder / "games.parquet", lambda: save_tables(folder, plan, records))
         if page is not None:
-            text = page()
-            written(folder / "report.html", lambda: write_atomically(folder / "report.html", text))
+            written(folder / "report.html", lambda: write_atomically(folder / "report.html", page()))
     except Missing as error:
         complain(f"The page and the tables were left out: {error}.")

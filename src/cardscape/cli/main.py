@@ -63,6 +63,10 @@ def _ended(arguments: list[str]) -> int:
         complain("Interrupted.")
         return INTERRUPTED
     except OSError as error:
+        if error.errno in (errno.EMFILE, errno.ENFILE):
+            complain(f"Error: {error.strerror}: the system lets this program open no more; allow it more (ulimit -n 1024), "
+                     "or take fewer --jobs.")
+            return USAGE
         if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
             return exit_code(error, arguments)
         give_up_output()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import Any, Final
 
@@ -37,8 +38,19 @@ def svg(spec: dict[str, Any]) -> str:
         import vl_convert
     except ImportError:
         raise Missing("vl-convert-python") from None
-    text: str = vl_convert.vegalite_to_svg(json.dumps({"$schema": SCHEMA, "config": STYLE, **spec}))
+    try:
+        text: str = vl_convert.vegalite_to_svg(json.dumps({"$schema": SCHEMA, "config": STYLE, **spec}))
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # the library gave up: no file, thread or memory left for its own engine
+            raise
+        raise OSError(f"the pictures cannot be drawn: {error}") from None
     return text[text.index("<svg"):]
+
+
+def width(picture: str) -> float:
+    """The width of an SVG picture as it was drawn, in pixels."""
+    found = re.search(r'<svg[^>]*? width="([\d.]+)"', picture)
+    return float(found[1]) if found else 0.0
 
 
 def heat_map(matrix: Matrix) -> dict[str, Any]:

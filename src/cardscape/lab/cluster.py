@@ -6,7 +6,8 @@ import logging
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from joblib import Parallel, delayed  # type: ignore[import-untyped]
+from joblib import Parallel, delayed, parallel_config  # type: ignore[import-untyped]
+from joblib.parallel import get_active_backend  # type: ignore[import-untyped]
 
 from cardscape.lab.field import FieldPlan
 from cardscape.lab.playing import play_some, rules_here
@@ -54,14 +55,11 @@ def _silence() -> None:
 
 def _never_here(client: object) -> object:
     """The engine behind joblib. By itself joblib does not send the work of a single process anywhere: it would be done here."""
-    # joblib 1.6 has no public name for this class, and what `parallel_config("dask", ...)` can set does not reach the number.
-    from joblib._dask import DaskDistributedBackend  # type: ignore[import-untyped]
-
-    class Workers(DaskDistributedBackend):  # type: ignore[misc]
-        def effective_n_jobs(self, n_jobs: int) -> int:
-            return max(2, int(super().effective_n_jobs(n_jobs)))
-
-    return Workers(client=client, wait_for_workers_timeout=PATIENCE)
+    with parallel_config("dask", client=client, wait_for_workers_timeout=PATIENCE):
+        backend = get_active_backend()[0]
+    counted = backend.effective_n_jobs
+    backend.effective_n_jobs = lambda n_jobs: max(2, counted(n_jobs))
+    return backend
 
 
 def _check_address(address: str) -> None:

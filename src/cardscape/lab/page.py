@@ -30,7 +30,7 @@ h2 { font-size: 1.3rem; line-height: 1.2; margin: 1rem 0 .6rem; }
 .tile { flex: 1 1 10rem; background: var(--paper); border: 1px solid var(--line); border-radius: .6rem; padding: .7rem 1rem; }
 .tile b { display: block; font-size: 1.5rem; line-height: 1.3; overflow-wrap: anywhere; }
 .tile span { color: var(--soft); font-size: .85rem; display: block; }
-.pictures { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: flex-end; }
+.pictures { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: flex-start; }
 figure { margin: 1rem 0; max-width: 100%; overflow-x: auto; }
 figcaption { color: var(--soft); font-size: .9rem; max-width: 44rem; } .pictures figcaption { max-width: 28rem; }
 .scroll { overflow-x: auto; margin: 1rem 0; } table { border-collapse: collapse; font-size: .9rem; }
@@ -38,12 +38,19 @@ caption { text-align: left; font-weight: 600; padding: .2rem 0; white-space: now
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; }
 th { color: var(--soft); font-weight: 600; vertical-align: bottom; } tbody tr:nth-child(even) { background: #f8fafc; }
 td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-td.words { min-width: 11rem; } .clear { font-weight: 700; color: var(--mark); } .open { color: var(--soft); }
+td.words { min-width: 14rem; } .clear { font-weight: 700; color: var(--mark); } .open { color: var(--soft); }
 details { margin: .6rem 0; } summary { cursor: pointer; } code { overflow-wrap: anywhere; }
 svg { max-width: 100%; height: auto; }
+@media (max-width: 40rem) { header { padding: 1rem 0; } header h1 { font-size: 1.5rem; line-height: 1.25; }
+  .in { padding: 0 .7rem; } section { padding: .2rem .8rem .6rem; } .tile b { font-size: 1.2rem; }
+  th, td { padding: .3rem .4rem; } }
 @media print { body { background: #fff; } header { background: #fff; color: #000; } header p, header a { color: #000; }
   section, .tile { break-inside: avoid-page; } }
 """
+
+
+READABLE: Final = 0.65
+"""How far a narrow screen may shrink a picture, whose letters have 12 pixels, before it has to be scrolled."""
 
 
 def share_cell(share: Share, clear: int | None = None) -> str:
@@ -63,6 +70,11 @@ def cell(text: object) -> str:
     return f"<td>{escape(str(text))}</td>"
 
 
+def words_cell(text: str) -> str:
+    """Words beside figures: so wide that a narrow screen does not put each on a line of its own."""
+    return f'<td class="words">{escape(text)}</td>'
+
+
 def table(caption: str, headings: Iterable[str], rows: Iterable[list[str]]) -> str:
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in headings)
     body = "".join(f"<tr>{''.join(row)}</tr>\n" for row in rows)
@@ -71,7 +83,9 @@ def table(caption: str, headings: Iterable[str], rows: Iterable[list[str]]) -> s
 
 
 def figure(spec: dict[str, Any], caption: str) -> str:
-    picture = charts.svg(spec).replace("<svg", f'<svg role="img" aria-label="{escape(caption)}"', 1)
+    picture = charts.svg(spec)
+    least = READABLE * charts.width(picture)
+    picture = picture.replace("<svg", f'<svg role="img" aria-label="{escape(caption)}" style="min-width: {least:.0f}px"', 1)
     return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>\n"
 
 
@@ -85,7 +99,12 @@ def _anchor(title: str) -> str:
 
 
 def paragraphs(lines: Iterable[str]) -> str:
-    return "".join(f"<p>{escape(line.strip())}</p>\n" for line in lines)
+    return "".join(f"<p>{joined(escape(line.strip()))}</p>\n" for line in lines)
+
+
+def joined(text: str) -> str:
+    """No line ends between a number and its percent sign."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def commands(lines: Iterable[str]) -> str:
@@ -95,8 +114,9 @@ def commands(lines: Iterable[str]) -> str:
 
 def tiles(facts: Iterable[tuple[str, str]]) -> str:
     """The figures that a reader looks for first, large, each with what it is."""
-    return f"""<div class="tiles">{"".join(f"<div class='tile'><b>{escape(fact)}</b><span>{escape(about)}</span></div>"
-                                          for fact, about in facts)}</div>\n"""
+    boxes = [f'<div class="tile"><b>{joined(escape(fact))}</b><span>{joined(escape(about))}</span></div>'
+             for fact, about in facts]
+    return f'<div class="tiles">{"".join(boxes)}</div>\n'
 
 
 def made(command: str, more: str = "") -> tuple[str, list[str]]:
@@ -149,17 +169,24 @@ def matrix_facts(matrix: Matrix) -> list[tuple[str, str]]:
     """Who wins most and least, in words that hold for the extremes of so many decks, and what the first turn is worth."""
     order = [(matrix.names[deck], share) for deck in matrix.ranking() if (share := matrix.overall(deck)).total]
     many = len(order) if len(order) > 2 else 1  # of two decks one wins what the other loses, which is one figure
-    among = f", among {many} decks" if many > 1 else ""
-    facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games, {share.among(many).words()}{among}")
+    facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games, {_words_among(share, many)}")
              for (name, share), how in zip((order[0], order[-1]), ("most", "least"), strict=True)] if order else []
     if matrix.first_player.total:
         facts.append((f"{100 * matrix.first_player.value:.1f} %", f"won by the first player: {matrix.first_player.words()}"))
     return facts
 
 
+def _words_among(share: Share, many: int) -> str:
+    """What may be said of one of so many decks; if that is less than what its own line says, both."""
+    alone, words = share.words(), share.among(many).words()
+    if alone == words:
+        return words + (f", among {many} decks" if many > 1 else "")
+    return f"{alone} by itself, {words} among {many} decks"
+
+
 def matrix_parts(matrix: Matrix) -> list[str]:
     """Decks against each other, in two pictures and a table."""
-    rows = [[cell(matrix.names[deck]), share_cell(matrix.overall(deck)), cell(matrix.overall(deck).words())]
+    rows = [[cell(matrix.names[deck]), share_cell(matrix.overall(deck)), words_cell(matrix.overall(deck).words())]
             for deck in matrix.ranking()]
     return ['<div class="pictures">',
             figure(charts.heat_map(matrix), "Wins of the row against the column in percent with 95 % interval; pale cells "
@@ -193,7 +220,7 @@ def card_rows(caption: str, cards: Iterable[CardFigures], decks: bool = False) -
         figures = [f'<td class="n {kind}">{card.impact.points()}</td>', rate_cell(card.when_drawn), rate_cell(card.play_rate),
                    rate_cell(card.when_played)]
         rows.append([cell(card.card), cell(card.deck), *figures] if decks else
-                    [cell(card.card), f'<td class="words">{escape(card.words)}</td>', *figures, rate_cell(card.when_not_drawn),
+                    [cell(card.card), words_cell(card.words), *figures, rate_cell(card.when_not_drawn),
                      cell(effects)])
     headings = ("difference, points", "wins when drawn", "played when drawn", "wins when played")
     more = ("wins when not drawn", "effects resolved (times)")
@@ -229,5 +256,5 @@ KIND_HEADINGS: Final = ("cards", "wins when played", "in words", "played when dr
 
 
 def _kind_row(name: str, word: WordFigures) -> list[str]:
-    return [cell(name), cell(len(word.cards)), share_cell(word.share, word.clear), cell(word.words),
+    return [cell(name), cell(len(word.cards)), share_cell(word.share, word.clear), words_cell(word.words),
             rate_cell(Share(word.both, word.drawn))]

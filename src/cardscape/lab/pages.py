@@ -22,6 +22,7 @@ from cardscape.lab.page import (
     share_cell,
     table,
     tiles,
+    words_cell,
 )
 from cardscape.lab.pairs import PairedResult
 from cardscape.lab.summary import ending_lines
@@ -39,7 +40,7 @@ def matrix_page(title: str, lines: list[str], matrix: Matrix, ending: Callable[[
 def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult, command: str) -> str:
     """One deck against the field; ``cards`` says in words what stands out among them."""
     points = [(name, share.value, share.low, share.high) for name, share in result.matchups if share.total]
-    rows = [[cell(name), share_cell(share), cell(share.words())] for name, share in result.matchups]
+    rows = [[cell(name), share_cell(share), words_cell(share.words())] for name, share in result.matchups]
     facts = [(f"{100 * result.overall.value:.1f} %", f"of {result.overall.total:,} games won: {result.overall.words()}")]
     if points:
         facts += [(points[0][0], f"is its worst opponent: {100 * points[0][1]:.1f} % won"),

@@ -109,6 +109,6 @@ def _here(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: int) -> 
         except ProcessEnded:
             tries += 1
             if tries >= TRIES:
-                raise RunError("processes that play are ended from outside again and again (out of memory?); "
-                               "what was finished is kept") from None
+                raise RunError("processes that play are ended again and again (killed, out of memory, or by a bot that leaves "
+                               "Python); what was finished is kept") from None
         missing = [game for game in missing if game not in journal.games]

@@ -106,5 +106,14 @@ def main(arguments: list[str]) -> int:
     return _golden(cases, given.write) if given.command == "golden" else _attack(cases, given.scale)
 
 
+def run(arguments: list[str]) -> int:
+    """The whole program: Ctrl-C is told in a word and ends with 130."""
+    try:
+        return main(arguments)
+    except KeyboardInterrupt:
+        complain("Interrupted.")
+        return 130
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run(sys.argv[1:]))
