@@ -15,7 +15,7 @@ from cardscape.games.ttcg.finding import EVERY, FINAL, fitting, has_fitting
 from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
-from cardscape.games.ttcg.needs import CARD_OF, COMES, HOMES, ROOTS, TURNS
+from cardscape.games.ttcg.needs import BARE, CARD_OF, HOMES, ROOTS, TURNS
 from cardscape.games.ttcg.places import CURBS, SORTS, USES
 from cardscape.games.ttcg.prohibitions import UPRIGHT
 from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
@@ -291,7 +291,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if text.targets:
         bare = bare_zone(s, seat, text) if text.floors else -1
         if bare >= 0:
-            s.verdicts[subject] = COMES[bare] | home
+            s.verdicts[subject] = BARE[bare] | home
             return False
         if not has_aims(s, seat, card, text, ctx):
             return denied(s, subject, text.needs_aims[seat] | home)

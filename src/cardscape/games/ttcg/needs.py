@@ -28,6 +28,8 @@ TURNS: Final = 2 << _REST + 2
 STATS: Final = 2 << _REST + 3
 ANYTHING: Final = (2 << _REST + 4) - 2
 YES: Final = 2 << _REST + 4
+BARE: Final = [COMES[zone] | STATEMENTS if UNITS <= zone < UNDER else COMES[zone] for zone in range(ZONES)]
+"""What could bring cards into a zone that has too few: into a row also that a unit counts as a spell, or the other way round."""
 CARD_OF: Final = [subject >> 1 for subject in range(2048)]
 """The card of an effect, ``2 * card + number``."""
 GRANTED: Final = TURNS | STATEMENTS | YES
@@ -175,7 +177,7 @@ def of_cost(act: Act, change: int) -> int:
     if act.verb in ("mill", "draw"):
         return in_both(DECK, change)
     found = 0
-    for role in act.open_roles:
+    for role in act.roles:
         sel = act.role(role)
         if sel is not None:
             found |= of_selection(sel, change | TAPPED if act.verb in TURNING else change)
