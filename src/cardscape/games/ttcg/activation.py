@@ -309,7 +309,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if used and not is_not_looping(s, seat, subject):
         return False
     if text.priced and not costs.payable(s, seat, card, text):
-        return denied(s, subject, text.needs_cost[seat] | home)
+        return not text.haggles and denied(s, subject, text.needs_cost[seat] | home)
     if not (used or text.fleeting or s.topics & UNSURE):
         s.verdicts[subject] = text.taken_up[seat] | home
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardscape.games.ttcg import hearing, selectors
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.links import Link
@@ -37,6 +38,19 @@ def newest_by(s: TtcgState, card: int, seat: int) -> int:
         if isinstance(link, Link) and link.card == card and link.seat != seat and not link.countered:
             return link.number
     return -1
+
+
+def countered_by(s: TtcgState, act: Act, ctx: Ctx, actor: int) -> str:
+    """TT-A5: what a player counters who takes such an offer: the newest effect of the other one that fits, or the attack."""
+    named = act.target
+    if act.object == "attack":
+        waits = s.attack == DECLARED and s.side(s.attacker) != actor
+        return "attack" if waits and (named is None or selectors.means(s, named, s.attacker, ctx)) else ""
+    for link in reversed(s.chain):
+        if isinstance(link, Link) and link.seat != actor and not link.countered:
+            if named is None or selectors.fits_used(s, named, link.card, link.seat, ctx):
+                return f"link {link.number}"
+    return ""
 
 
 def answers(s: TtcgState, seat: int, card: int, text: Text) -> list[Answer]:

@@ -9,6 +9,7 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.choosing import by_name
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import substitutes
 from cardscape.games.ttcg.meaning import Place, Sel
@@ -248,9 +249,11 @@ def reveal(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], do
     if act.zone is not None:
         ctx = of_frame(frame, seat)
         for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx):
-            cards = [*cards, *[c for c in s.zones[zone] if c >= 0]]
+            found = [c for c in s.zones[zone] if c >= 0]
             if HANDS <= zone < DISCARD:
+                found = by_name(s, found)  # in which order they came into the hand is nobody else's business
                 frame.seen |= 1 << (zone & 1)
+            cards = [*cards, *found]
     cards = [c for c in cards if not prohibitions.forbidden(s, c, m.REVEALED, frame.source, frame.seat, False)]
     for card in cards:
         moves.reveal(s, card, doer, seat)

@@ -323,10 +323,10 @@ def _tellable(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
                 continue
             seen.add(look)
         kept.append(card)
-    return _by_name(s, kept) if unordered else kept
+    return by_name(s, kept) if unordered else kept
 
 
-def _by_name(s: TtcgState, cards: list[int]) -> list[int]:
+def by_name(s: TtcgState, cards: list[int]) -> list[int]:
     """The cards by name, those in decks last."""
     order, defn, zones = s.alphabet, s.defn, s.zone
     if not order:

@@ -30,7 +30,7 @@ def classify(out: Text) -> None:
         out.place = "hand"
     out.about_self = trigger is not None and (is_self(trigger.subject) or (trigger.player != "" and is_self(trigger.object)))
     out.about_it = speaks_of_it(out)
-    out.counters = any(a.verb in ("counter", "redirect") for a in out.acts)
+    out.counters = any(a.verb in ("counter", "redirect") for a in (*out.cost, *out.acts))
     out.equips = any(a.verb == "equip" for a in out.acts)
     out.needs_source = out.equips or out.style in ("continuous", "equip") or any(
         is_self(a.role(role)) for a in out.acts for role in ("target", "using", "with", "under")

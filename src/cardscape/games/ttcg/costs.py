@@ -9,6 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.answering import countered_by
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import BOTH, Ctx, alone, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
@@ -157,6 +158,8 @@ def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
     if verb in ("mill", "draw") and act.target is not None:
         enough = len(s.zones[DECK + actor]) >= needed(act)
         return enough and not prohibitions.barred(s, actor, verb) and not is_stuck(s, act, ctx, actor)
+    if verb == "counter":  # a counter that is a cost has found what it answers
+        return purpose == "cost" or countered_by(s, act, ctx, actor) != ""
     if act.target is None or verb == "search":
         return not prohibitions.bars_step(s, actor, act)
     if not has_place(s, act, ctx, purpose):

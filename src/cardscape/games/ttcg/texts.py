@@ -70,8 +70,8 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
         "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "endless",
-        "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "hears", "hostless", "lasting", "live", "manual",
-        "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional",
+        "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "haggles", "hears", "hostless", "lasting", "live",
+        "manual", "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional",
         "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style",
         "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
@@ -117,6 +117,8 @@ class Text:
         self.priced = False
         """What may keep it from being activated: limits, conditions, want of targets or of something to answer, its cost."""
         self.fleeting = False
+        self.haggles = False
+        """Whether what it offers depends on what waits on the chain."""
         """Whether it can be used only now, to answer something or in a certain phase."""
         self.aims: list[tuple[Act, Sel]] = []
         self.forced: list[tuple[Act, Sel]] = []
@@ -179,7 +181,7 @@ class Text:
                         self.followed.append((act, act.target, later, sel))
         self.lasting = self.style in ("continuous", "equip") or self.equips
         self.hostless = self.style == "equip" and not any(act.verb == "equip" for act in self.acts)
-        self.countering = [act for act in self.acts if act.verb in ("counter", "redirect")]
+        self.countering = [act for act in (*self.cost, *self.acts) if act.verb in ("counter", "redirect")]
         self.taps = self.style not in ("passive", "dormant")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         self.robs = any(
@@ -195,7 +197,8 @@ class Text:
             for cond in (*self.conds, *self.whiles)
         )
         self.answers = self.style == "counter" or self.counters
-        self.fleeting = self.answers or self.during is not None
+        self.haggles = any(act.verb in ("counter", "redirect") for act in self.offer)
+        self.fleeting = self.answers or self.haggles or self.during is not None
         self.bounded = self.style == "dormant" or bool(self.quotas or self.offer) or self.robs or self.doubtful
         self.conditional = bool(self.conds or self.whiles)
         self.rechecked = self.conditional or self.needs_source

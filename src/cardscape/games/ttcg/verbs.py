@@ -6,7 +6,7 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, carrying, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import CARRY, DESTROY, DISCARD, DRAW, PERMIT, POINTS, RULE, SEARCH, STATE, Act
-from cardscape.games.ttcg.answering import find_link
+from cardscape.games.ttcg.answering import countered_by, find_link
 from cardscape.games.ttcg.battle import fighters
 from cardscape.games.ttcg.context import BOTH, Ctx, host_named, of_frame, who
 from cardscape.games.ttcg.destruction import destroy
@@ -248,8 +248,8 @@ def skip(s: TtcgState, frame: Frame, act: Act, seat: int) -> None:
 
 def counter(s: TtcgState, frame: Frame, act: Act, seat: int, doer: Doer) -> None:
     """TT-A5, TT-6.15: the link will do nothing, or the attack ends, if it still is one of those that the text names."""
-    label = frame.label
     named, ctx = act.target, of_frame(frame, seat)
+    label = countered_by(s, act, ctx, seat) if act in s.texts[frame.text].offer else frame.label
     if label == "attack":
         fits = named is None or selectors.means(s, named, s.attacker, ctx)
         if fits and s.attack == DECLARED and may_be_countered(s, frame, s.attacker, "attack"):
