@@ -47,9 +47,10 @@ def countered_by(s: TtcgState, act: Act, ctx: Ctx, actor: int) -> str:
         waits = s.attack == DECLARED and s.side(s.attacker) != actor
         return "attack" if waits and (named is None or selectors.means(s, named, s.attacker, ctx)) else ""
     for link in reversed(s.chain):
-        if isinstance(link, Link) and link.seat != actor and not link.countered:
-            if named is None or selectors.fits_used(s, named, link.card, link.seat, ctx):
-                return f"link {link.number}"
+        if not isinstance(link, Link) or link.seat == actor or link.countered:
+            continue
+        if named is None or selectors.fits_used(s, named, link.card, link.seat, ctx):
+            return f"link {link.number}"
     return ""
 
 

@@ -14,7 +14,7 @@ from cardscape.games.ttcg.saying import said
 from cardscape.games.ttcg.texts import Text
 
 UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
-UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
+UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert"))
 PILES: Final = ("hand", "discard", "deck")
 AT_ONCE: Final = frozenset(("skip", "counter", "redirect", "equip"))
 """What waits for its turn by itself, or answers what happens now."""
@@ -163,8 +163,9 @@ def ranks_up_several(act: Act) -> bool:
     return act.verb == "rankup" and target is not None and not target.ref and (target.mode in (m.ALL, m.ATLEAST) or target.n > 1)
 
 
-def note_roles(act: Act) -> None:
-    """Who may have to choose cards for which parts of a step, and in which words."""
+def note_roles(text: Text, act: Act) -> None:
+    """Who may have to choose cards for which parts of a step, and in which words; a host is chosen with the targets."""
+    unchosen = act.verb in UNCHOSEN or (act.verb == "equip" and act in text.acts)
     act.word, act.asked = act.verb, act.verb
     act.told = said(act)
     if not act.actor:
@@ -179,7 +180,7 @@ def note_roles(act: Act) -> None:
         if role == "using" and ranks_up_several(act):
             continue
         act.roles.append(role)
-        if not (sel.ref or sel.mode not in m.CHOSEN or act.verb in UNCHOSEN or forbids(act)):
+        if not (sel.ref or sel.mode not in m.CHOSEN or unchosen or forbids(act)):
             act.open_roles.append(role)
             if role not in act.aimed:
                 act.late_roles.append(role)

@@ -105,7 +105,7 @@ class _Maker:
         share_targets(out)
         note_steadiness(out)
         for act in (*out.acts, *out.cost, *out.offer):
-            note_roles(act)
+            note_roles(out, act)
         for sel in out.sels:
             sel.settle()
         for cond in self.conds:

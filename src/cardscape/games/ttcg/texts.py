@@ -71,8 +71,8 @@ class Text:
         "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
         "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "endless",
         "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "haggles", "hears", "hostless", "lasting", "live",
-        "manual", "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer", "optional",
-        "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style",
+        "manual", "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer",
+        "optional", "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style",
         "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 

@@ -84,7 +84,9 @@ def do_otherwise(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
         s.then(*[make("tt-rankup", card, act.step, seat) for card in cards if s.spots[card] >= 0])
     elif verb == "redirect":
         redirect(s, frame, act, cards)
-    elif verb != "equip":
+    elif verb == "equip":
+        attach(s, frame, act, cards)
+    else:
         raise AssertionError(f"the verb {verb} has no meaning")
 
 
@@ -166,21 +168,45 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
         ends.append(
             ENDLESS if text.endless else term(s, ctx, act.lasts, affected_side(s, act, targets[number], host, ctx))
         )
-    user = -1 if s.side(frame.source) == frame.seat else frame.seat
     for end in [ENDLESS] if text.endless else spans_of(text, ends):
         said: list[tuple[int, ...]] = []
         for number, act in enumerate(text.acts):
             said.append(targets[number] if ends[number] == end and act.moment is None else SILENT)
-        begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events, user)
-        s.auras.append(begun)
-        hide_aura(s, begun)
-        if s.beats >= 0:
-            s.beats |= beat_of(begun.edge, begun.span, begun.waits)
-        begin_aura(s, begun)
+        add_aura(s, frame, host, said, times, end)
+    tell_of_aura(s, frame, host)
+
+
+def add_aura(s: TtcgState, frame: Frame, host: int, said: list[tuple[int, ...]], times: list[int], end: End) -> None:
+    """One row of a lasting effect: what is said in it of which cards, and how often it counts."""
+    user = -1 if s.side(frame.source) == frame.seat else frame.seat
+    begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events, user)
+    s.auras.append(begun)
+    hide_aura(s, begun)
+    if s.beats >= 0:
+        s.beats |= beat_of(begun.edge, begun.span, begun.waits)
+    begin_aura(s, begun)
+
+
+def tell_of_aura(s: TtcgState, frame: Frame, host: int) -> None:
     kind, to = ("Equipped", s.spots[host]) if host >= 0 else ("EffectBegan", -1)
     s.emit(kind, frame.seat, frame.source, s.spots[frame.source], to)
     if host >= 0:
         moves.tell(s, m.EQUIPPED, host, by_effect(frame.source, frame.seat), frame.seat)
+
+
+def attach(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
+    """TT-A7, TT-6.7: a card that is equipped as a cost, or since an offer is taken, has a host from now on; what its text says is
+    no benefit of the host. An effect that equips its card does so when it begins; see ``start_aura``.
+    """
+    text = s.texts[frame.text]
+    if act not in text.cost and act not in text.offer:
+        return
+    if not cards or s.spots[cards[0]] < 0 or s.spots[frame.source] < 0:
+        return
+    host = cards[0]
+    end_former(s, frame, host)
+    add_aura(s, frame, host, [SILENT] * len(text.acts), [1] * len(text.acts), ENDLESS)
+    tell_of_aura(s, frame, host)
 
 
 def end_former(s: TtcgState, frame: Frame, host: int) -> None:
