@@ -193,3 +193,12 @@ def test_statements_taken_in_one_by_one_are_those_that_a_fresh_look_finds(rules:
             assert shown(view(known, 0)) == shown(view(fresh, 0))
             match.take(chance.below(len(match.decision.options)))
     assert held > 100
+
+
+def test_an_effect_that_another_card_uses_is_looked_at_again() -> None:
+    s = played("2025-03", 1).state
+    assert isinstance(s, TtcgState)
+    s.verdicts, s.barren = {6: 2, 7: 4}, [[7], [6]]
+    s.note_use(7)
+    assert s.verdicts == {6: 2}
+    assert s.barren == [None, None]

@@ -16,7 +16,7 @@ from cardscape.games.ttcg.cards import Card, alphabetical, texts_of
 from cardscape.games.ttcg.columns import TABLE, UNSEEN, Columns
 from cardscape.games.ttcg.marks import Marks, look_over
 from cardscape.games.ttcg.meaning import MOMENT
-from cardscape.games.ttcg.needs import COMES, GOES, ROOTS, STATEMENTS
+from cardscape.games.ttcg.needs import COMES, GOES, ROOTS, STATEMENTS, YES
 from cardscape.games.ttcg.places import (
     ARENA,
     BATTLE,
@@ -138,8 +138,8 @@ class TtcgState(Columns):
 
     def note_use(self, subject: int) -> None:
         """An effect was used or refused: it is counted this turn, and what was known about it holds no longer."""
-        if subject in self.verdicts:
-            del self.verdicts[subject]
+        if self.verdicts.pop(subject, YES) < YES:  # another card has used it
+            self.barren = [None, None]
         if self.busy is not None:
             self.busy.append(subject)
 
