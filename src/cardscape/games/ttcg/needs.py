@@ -146,7 +146,7 @@ def of_condition(cond: Cond, change: int) -> int:
 def of_selection(sel: Sel, change: int) -> int:
     """What could bring cards that fit, or take them away; this card itself is not asked about, nor can there be an "it"."""
     if sel.ref in ("self", "it"):
-        return 0
+        return TURNS if "this" in (sel.whose, sel.controller, sel.owner) else 0
     if sel.extreme:
         change |= EITHER
     if sel.tapped >= 0:
