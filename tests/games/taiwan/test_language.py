@@ -255,6 +255,8 @@ def test_preconditions_and_postconditions() -> None:
     ("Deploy one tactic from your hand.", "only Figures are deployed"),
     ("Set one card.", "from where"),
     ("Return one card to your Dead Zone.", "return to a hand"),
+    ("Return one card to the bottom of your hand.", "have no order"),
+    ("Return this figure to the top of your hand to draw one card.", "have no order"),
     ("Send one card to your hand.", "sent to the Dead Zone"),
     ("Detach one supporter.", "say which"),
     ("Search your Dead Zone for one card.", "only a Private Deck"),

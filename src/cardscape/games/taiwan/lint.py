@@ -343,6 +343,8 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("set from where? name a zone")
     if verb == "return" and step.dest is not None and step.dest.name in ("dead", "silenced"):
         found.append("cards return to a hand or a deck")
+    if verb == "return" and step.dest is not None and step.dest.name == "hand" and step.dest.position is not None:
+        found.append("the cards of a hand have no order (TW-5)")
     if verb == "send" and step.dest is not None and step.dest.name != "dead":
         found.append("cards are sent to the Dead Zone; to a hand or deck they return, otherwise they are silenced")
     if verb == "return" and step.dest is not None and step.dest.name == "public" and target is not None and _is_no_figure(target):
