@@ -338,6 +338,7 @@ def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> Non
     "Gain money equal to the attack of the top card of your opponent's Private Deck.",
     "Gain money equal to the attack of one figure from your hand.",
     "Your opponent cannot draw figures.",
+    "Your opponent cannot draw this card.",
 ])  # fmt: skip
 def test_effects_that_would_tell_what_is_hidden_are_warned_of(text: str) -> None:
     line = parse_line(text)

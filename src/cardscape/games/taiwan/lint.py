@@ -269,7 +269,7 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
     if target is not None and step.actor is not None and not acts and _is_no_figure(target) and (
             step.verb in ("deploy", "reveal") or step.object == "deploy"):
         found.append("only Figures are deployed and revealed")
-    if step.target is not None and step.verb == "draw" and not acts and asks_for_property(step.target):
+    if target is not None and step.verb == "draw" and not acts and (asks_for_property(target) or target.ref is not None):
         found.append("a drawn card is hidden: nobody can tell whether it is one that cannot be drawn (TW-5.2)")
     if step.into is not None and step.using is not None and (_is_no_figure(step.using) or "face_down" in step.using.states):
         found.append("only Figures that lie face-up have an attack to read off (TW-5.3)")
