@@ -255,6 +255,8 @@ def test_preconditions_and_postconditions() -> None:
     ("Deploy one tactic from your hand.", "only Figures are deployed"),
     ("Set one card.", "from where"),
     ("Return one card to your Dead Zone.", "return to a hand"),
+    ("Return one card to the bottom of your hand.", "have no order"),
+    ("Return this figure to the top of your hand to draw one card.", "have no order"),
     ("Send one card to your hand.", "sent to the Dead Zone"),
     ("Detach one supporter.", "say which"),
     ("Search your Dead Zone for one card.", "only a Private Deck"),
@@ -336,6 +338,7 @@ def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> Non
     "Gain money equal to the attack of the top card of your opponent's Private Deck.",
     "Gain money equal to the attack of one figure from your hand.",
     "Your opponent cannot draw figures.",
+    "Your opponent cannot draw this card.",
 ])  # fmt: skip
 def test_effects_that_would_tell_what_is_hidden_are_warned_of(text: str) -> None:
     line = parse_line(text)

@@ -130,7 +130,7 @@ def _settle(out: Text, act: Act) -> None:
         if act.limited and act.verb == "return" and not act.target.ref and act.target.zone in ("field", "discard"):
             act.limited = act.dest is not None and act.dest.name == "advance"  # nothing there is in hand already
         act.easy = (act.aimed and act.target.implied and act.target.least == 1 and not act.target.extreme
-                    and (not act.limited or act.verb == "posture"))
+                    and (not act.limited or (act.verb == "posture" and act.target.category == "creature")))
         act.any_in_hand = (act.verb == "discard" and act.target.zone == "hand" and act.target.whose in ("", "you")
                            and act.target.plain and not act.target.sort and not act.target.controlled_by
                            and not act.target.ref and act.target.mode in m.CHOSEN)

@@ -269,7 +269,7 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
     if target is not None and step.actor is not None and not acts and _is_no_figure(target) and (
             step.verb in ("deploy", "reveal") or step.object == "deploy"):
         found.append("only Figures are deployed and revealed")
-    if step.target is not None and step.verb == "draw" and not acts and asks_for_property(step.target):
+    if target is not None and step.verb == "draw" and not acts and (asks_for_property(target) or target.ref is not None):
         found.append("a drawn card is hidden: nobody can tell whether it is one that cannot be drawn (TW-5.2)")
     if step.into is not None and step.using is not None and (_is_no_figure(step.using) or "face_down" in step.using.states):
         found.append("only Figures that lie face-up have an attack to read off (TW-5.3)")
@@ -343,6 +343,8 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("set from where? name a zone")
     if verb == "return" and step.dest is not None and step.dest.name in ("dead", "silenced"):
         found.append("cards return to a hand or a deck")
+    if verb == "return" and step.dest is not None and step.dest.name == "hand" and step.dest.position is not None:
+        found.append("the cards of a hand have no order (TW-5)")
     if verb == "send" and step.dest is not None and step.dest.name != "dead":
         found.append("cards are sent to the Dead Zone; to a hand or deck they return, otherwise they are silenced")
     if verb == "return" and step.dest is not None and step.dest.name == "public" and target is not None and _is_no_figure(target):
