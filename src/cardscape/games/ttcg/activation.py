@@ -233,7 +233,8 @@ def enough_on_both_sides(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
 
 def offer_can_be_taken(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-C4: what the opponent is offered can be done."""
-    return costs.takeable(s, seat, subject >> 1, text_of(s, subject))
+    card, text = subject >> 1, text_of(s, subject)
+    return any(costs.takeable(s, seat, card, text, its) for its in costs.occasions(s, seat, card, text))
 
 
 def has_the_points(s: TtcgState, seat: int, subject: int) -> bool:
@@ -354,7 +355,7 @@ def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, .
         return False
     if text.counters and not counter_targets(s, seat, card, text, its):
         return False
-    return targets_exist(s, seat, card, text, its) and costs.payable(s, seat, card, text)
+    return targets_exist(s, seat, card, text, its) and costs.payable(s, seat, card, text, its)
 
 
 def names_enemy_moment(text: Text) -> bool:

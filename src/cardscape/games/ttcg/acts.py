@@ -31,12 +31,13 @@ class Act:
 
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hinges", "hosted", "instead", "into",
-        "kept", "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object",
-        "offered", "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank",
-        "reach", "retypes", "roles", "same_as", "shields", "sides", "situated", "span", "standing", "stat", "stats", "steady",
-        "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll", "topics", "topics_live",
-        "topics_made", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
+        "deed", "dest", "direct", "done", "draws", "exact", "followers", "foreach", "from_", "groups", "hinges", "hosted",
+        "inner", "instead", "into", "kept", "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment",
+        "names", "number", "object", "offered", "once", "only", "open_roles", "other_kind", "own", "permits", "player",
+        "points", "quotas", "raises", "rank", "reach", "retypes", "roles", "same_as", "shields", "sides", "situated", "span",
+        "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target", "times", "to", "told",
+        "toll", "topics", "topics_live", "topics_made", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
+        "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -101,6 +102,10 @@ class Act:
         """of these, the ones somebody may have to choose cards for;"""
         self.late_roles: list[str] = []
         """and of these, the ones left when the choices of the activation are made."""
+        self.inner = False
+        """Of a step of a price or an offer: which card it calls "it", or the equipped unit, is known only as it is paid;"""
+        self.followers: list[Act] = []
+        """and the later steps of the price that call the card of this one "it"."""
         self.limited = False
         """It cannot be done to every card that fits; see ``eligible.doable``."""
         self.deed = OTHERWISE

@@ -129,6 +129,17 @@ def _answers_action(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     return _fits_play(s, seat, card, text)
 
 
+def it_of(s: TtcgState, seat: int, card: int, text: Text, answer: Answer) -> tuple[int, ...]:
+    """TT-11.7: the cards that a counter calls "it": what acted, was attacked, or was targeted, as its text says."""
+    trigger = text.trigger
+    if answer.link >= 0 and trigger is not None:
+        link = s.chain[find_link(s, answer.link)]
+        assert isinstance(link, Link)
+        return targets_meant(s, seat, card, text, link) if trigger.kind == m.TARGETED else (link.card,)
+    attacked = answer.kind == "attack" and trigger is not None and trigger.verb == "attacked"
+    return (s.target if attacked else answer.card,)
+
+
 def targets_meant(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> tuple[int, ...]:
     """TT-11.7: of the cards that a link targets, those that a text about being targeted calls "it"."""
     trigger = text.trigger

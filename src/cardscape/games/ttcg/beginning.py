@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.activation import may_trigger
-from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
+from cardscape.games.ttcg.answering import Answer, answers, answers_within, it_of, newest_by
 from cardscape.games.ttcg.choosing import Pick, ask_host
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import alone
@@ -136,24 +136,21 @@ class ChooseAnswer(Task[TtcgState]):
         text = s.texts[frame.text]
         choice = self.fitting(s, frame)
         found: Answer = choice[pick]
-        attacked = found.kind == "attack" and text.trigger is not None and text.trigger.verb == "attacked"
-        frame.it = (s.target if attacked else found.card,)
         if len(choice) > 1:
             at = s.spots[found.card] if s.spots[found.card] >= 0 else s.zone[found.card]
             s.emit("Chosen", self.seat, found.card if s.face[found.card] else -1, at, at)
-        if found.link >= 0 and text.trigger is not None:
-            link = s.chain[find_link(s, found.link)]
-            assert isinstance(link, Link)
-            targeted = text.trigger.kind == m.TARGETED
-            frame.it = targets_meant(s, self.seat, frame.source, text, link) if targeted else (link.card,)
+        frame.it = it_of(s, self.seat, frame.source, text, found)
         frame.label = f"link {found.link}" if found.kind == "effect" else found.kind
 
     def fitting(self, s: TtcgState, frame: Frame) -> list[Answer]:
-        """TT-6.19, TT-A8: for an effect that another one uses, timing does not matter."""
+        """TT-6.19, TT-A8: for an effect that another one uses, timing does not matter. TT-C1: its price can be paid."""
         text = s.texts[frame.text]
-        if frame.parent < 0:
-            return answers(s, self.seat, frame.source, text)
-        return answers_within(s, self.seat, frame.source, text)
+        asked = answers if frame.parent < 0 else answers_within
+        found = asked(s, self.seat, frame.source, text)
+        if not text.owing:
+            return found
+        named = [(each, it_of(s, self.seat, frame.source, text, each)) for each in found]
+        return [each for each, its in named if costs.payable(s, self.seat, frame.source, text, its)]
 
 
 def cancel(s: TtcgState) -> None:

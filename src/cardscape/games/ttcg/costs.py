@@ -9,13 +9,13 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.answering import countered_by
+from cardscape.games.ttcg.answering import answers, answers_within, countered_by, it_of
 from cardscape.games.ttcg.columns import COUNTS
-from cardscape.games.ttcg.context import BOTH, Ctx, alone, who
+from cardscape.games.ttcg.context import BOTH, Ctx, alone, host_named, of_frame, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
-from cardscape.games.ttcg.finding import has_fitting
+from cardscape.games.ttcg.finding import has_fitting, matching
 from cardscape.games.ttcg.foreseeing import brings_something, brought, excludes, is_chosen, is_unseen, payable_in_order, robs
-from cardscape.games.ttcg.selectors import in_zone
+from cardscape.games.ttcg.selectors import in_zone, referred
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -33,13 +33,30 @@ def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
     return [s.turn, 1 - s.turn] if seat == BOTH else [seat]
 
 
-def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
-    """TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken."""
+def payable(s: TtcgState, seat: int, card: int, text: Text, its: tuple[int, ...] = ()) -> bool:
+    """TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken; ``its`` is what was named already."""
     if text.fee is not None:
         return fee_is_payable(s, seat, card, text.fee)
-    if text.offer and not takeable(s, seat, card, text):
+    if text.owing and not its:
+        return any(is_settled(s, seat, card, text, named) for named in occasions(s, seat, card, text))
+    return is_settled(s, seat, card, text, its)
+
+
+def occasions(s: TtcgState, seat: int, card: int, text: Text) -> list[tuple[int, ...]]:
+    """TT-11.7: the cards that may be "it" as an effect begins: those that a counter answers, or that its condition names."""
+    if not text.owing:
+        return [()]
+    if text.answers:
+        found = answers(s, seat, card, text) or answers_within(s, seat, card, text)
+        return [it_of(s, seat, card, text, answer) for answer in found]
+    return [() if text.named is None else tuple(matching(s, text.named, alone(card, seat)))]
+
+
+def is_settled(s: TtcgState, seat: int, card: int, text: Text, its: tuple[int, ...]) -> bool:
+    """TT-C1, TT-C4: the same, when it is known which cards were named."""
+    if text.offer and not takeable(s, seat, card, text, its):
         return False
-    return affordable(s, seat, card, text)
+    return affordable(s, seat, card, text, its)
 
 
 def fee_is_payable(s: TtcgState, seat: int, card: int, act: Act) -> bool:
@@ -48,17 +65,17 @@ def fee_is_payable(s: TtcgState, seat: int, card: int, act: Act) -> bool:
         return s.points[seat] >= act.amount and not prohibitions.keeps_points(s, seat, "lose", act.amount)
     sel = act.target
     if sel is None or sel.ref:
-        return self_can(s, act, alone(card, seat))
+        return card_can(s, act, card, alone(card, seat))
     if is_barrier(s, act, "cost"):
         return len(candidates(s, act, sel, alone(card, seat), "cost", ())) >= sel.low()
     return has_fitting(s, sel, alone(card, seat), sel.low())
 
 
-def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+def affordable(s: TtcgState, seat: int, card: int, text: Text, its: tuple[int, ...]) -> bool:
     """TT-C1, TT-C5, TT-6.2: all steps as the table is now, or in printed order, each with what those before it bring."""
     if not text.cost:
         return True
-    ctx = alone(card, seat)
+    ctx = Ctx(card, seat, seat, its, -1) if its else alone(card, seat)
     if len(text.cost) == 1:
         return step_is_payable(s, text.cost[0], ctx)
     if all(step_is_payable(s, act, ctx) for act in text.cost) and adds_up(s, text, ctx) and assignable(s, text, ctx, 0, ()):
@@ -76,7 +93,7 @@ def step_is_payable(s: TtcgState, act: Act, ctx: Ctx) -> bool:
     if act.actor in ("", "you"):
         return can_do(s, act, ctx, "cost", ctx.seat) or is_unseen(s, act, ctx, ctx.seat)
     return all(
-        can_do(s, act, Ctx(ctx.source, ctx.seat, actor, (), -1), "cost", actor) or is_unseen(s, act, ctx, actor)
+        can_do(s, act, Ctx(ctx.source, ctx.seat, actor, ctx.it, -1), "cost", actor) or is_unseen(s, act, ctx, actor)
         for actor in actors(s, act, ctx)
     )
 
@@ -99,9 +116,9 @@ def falls_through(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     return False
 
 
-def takeable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+def takeable(s: TtcgState, seat: int, card: int, text: Text, its: tuple[int, ...]) -> bool:
     """TT-C4: whether the opponent could do what they are offered."""
-    ctx = Ctx(card, seat, 1 - seat, (), -1)
+    ctx = Ctx(card, seat, 1 - seat, its, -1)
     return all(can_do(s, act, ctx, "offer", 1 - seat) or is_in_the_dark(s, act, ctx) for act in text.offer)
 
 
@@ -166,9 +183,9 @@ def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
         return False
     sel = act.target
     if sel.ref == "self":
-        return self_can(s, act, ctx)
+        return card_can(s, act, ctx.source, ctx)
     if sel.ref in ("it", "host"):
-        return True
+        return act.inner or named_can(s, act, ctx)
     if sel.mode not in m.CHOSEN:
         return True
     return enough_candidates(s, act, sel, ctx, purpose, sel.low())
@@ -197,9 +214,13 @@ def needed(act: Act) -> int:
     return act.target.low() if act.target is not None else 0
 
 
-def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
-    """TT-T7: what can be done to this card as a cost."""
-    card = ctx.source
+def named_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
+    """TT-C1, TT-11.7, TT-T13: whether a price can be paid with a card that was named before, or with the equipped unit."""
+    return act.target is not None and any(card_can(s, act, card, ctx) for card in referred(s, act.target, ctx))
+
+
+def card_can(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
+    """TT-T7: what can be done to this card, or to a card that was named before, as a cost."""
     verb = act.verb
     if is_barrier(s, act, "cost") and not can_pay(s, act, card, ctx):
         return False
@@ -210,11 +231,9 @@ def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
     if verb == "discard":
         return s.zone[card] == HANDS + s.owner[card] or (s.rules.field_discards and s.spots[card] >= 0)
     if verb == "destroy":
-        return s.spots[card] >= 0
-    if verb == "tap":
-        return s.spots[card] >= 0 and not s.tapped[card]
-    if verb == "untap":
-        return s.spots[card] >= 0 and s.tapped[card] == 1
+        return s.spots[card] >= 0 and (card == ctx.source or doable(s, act, card, ctx, "cost"))
+    if verb in ("tap", "untap", "equip"):
+        return doable(s, act, card, ctx, "cost")
     if verb in ("gain", "lose", "add", "increase", "reduce", "become"):
         return s.spots[card] >= 0
     return True
@@ -282,7 +301,14 @@ class Pay(Task[TtcgState]):
         """What is done, once it was; steps never change."""
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.2: costs are paid in printed order."""
+        """TT-6.2, TT-C1: costs are paid in printed order; with a card that was named before only if it can be done to it."""
+        frame = s.frames[-1]
+        act = s.texts[frame.text].cost[self.act]
+        sel = act.target
+        if sel is not None and (sel.ref == "host" or (sel.ref == "it" and not act.inner)):
+            if not named_can(s, act, of_frame(frame, frame.seat, host_named(frame))):
+                give_in(s, frame)
+                return
         if self.due is None:
             self.due = make("tt-perform", "cost", self.act)
         self.due.run(s)
@@ -301,7 +327,7 @@ class Offer(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-C4: only after they really did it is the rest activated."""
         frame = s.frames[-1]
-        ctx = Ctx(frame.source, self.seat, 1 - self.seat, (), -1)
+        ctx = Ctx(frame.source, self.seat, 1 - self.seat, frame.it, -1)
         options, picks = [_ACCEPTING, _REFUSING], [ACCEPT, REFUSE]
         if not all(can_do(s, act, ctx, "offer", 1 - self.seat) for act in s.texts[frame.text].offer):
             options, picks = options[1:], picks[1:]
@@ -347,16 +373,16 @@ class OfferDone(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-C4: the targets are looked for again after the opponent has acted."""
+        """TT-C4: the targets are looked for again after the opponent has acted; "it" is what was named last, in the offer too."""
         from cardscape.games.ttcg.activation import targets_exist
         from cardscape.games.ttcg.beginning import cancel
         from cardscape.games.ttcg.links import check_points
 
         frame = s.frames[-1]
         check_points(s)
-        frame.it = ()
         text = s.texts[frame.text]
-        if not targets_exist(s, frame.seat, frame.source, text, ()) or not affordable(s, frame.seat, frame.source, text):
+        its = frame.it
+        if not (targets_exist(s, frame.seat, frame.source, text, its) and affordable(s, frame.seat, frame.source, text, its)):
             count_use(s, frame, 1)
             cancel(s)
 

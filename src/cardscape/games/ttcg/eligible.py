@@ -28,6 +28,9 @@ KEPT: Final = sum(1 << done for done in DONE_TO.values())
 UNTOUCHED: Final = 1 << m.TARGETED
 """What may be said to be impossible: paying with a card, and choosing it as a target; see ``TtcgState.wards``."""
 IN_HAND: Final = m.IN_PILE + HANDS
+_ON_FIELD: Final = frozenset(("tap", "untap", "destroy"))
+_TAKING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "add"))
+"""What is done to active cards only, and what takes a card off the field."""
 
 
 def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen: tuple[int, ...]) -> list[int]:
@@ -46,9 +49,26 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
     if act.limited and sel is act.target:
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
-    if purpose != "aim" and sel is act.target and is_barrier(s, act, purpose):
-        found = [card for card in found if can_pay(s, act, card, ctx)]
+    if purpose != "aim" and sel is act.target:
+        if is_barrier(s, act, purpose):
+            found = [card for card in found if can_pay(s, act, card, ctx)]
+        if act.followers and act.open_roles == ["target"]:
+            found = [card for card in found if can_go_on(s, act, card, ctx)]
     return found
+
+
+def can_go_on(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
+    """TT-C1, TT-11.7: whether the later steps of a price, which call the card of this one "it", can be paid with it then."""
+    for later in act.followers:
+        if later.actor not in ("", "you"):
+            continue
+        if later.verb in _ON_FIELD and (act.verb in _TAKING or act.verb == later.verb):
+            return False
+        if later.verb == "destroy" and prohibitions.forbidden(s, card, m.DESTROYED, ctx.source, ctx.seat, False):
+            return False
+        if (s.topics & BARS or s.wards & KEPT) and not is_unbarred(s, later, card, ctx):
+            return False
+    return True
 
 
 def is_barrier(s: TtcgState, act: Act, purpose: str) -> bool:
@@ -64,6 +84,11 @@ def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
     """TT-C1: what cannot be done to a card, or by a player, pays nothing."""
     if act.verb == "discard" and not (HANDS <= s.zone[card] < DISCARD or (s.rules.field_discards and s.spots[card] >= 0)):
         return False
+    return is_unbarred(s, act, card, ctx)
+
+
+def is_unbarred(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
+    """TT-C1, TT-X9: whether no effect forbids to pay with this card, wherever it lies by then."""
     if prohibitions.barred(s, ctx.actor, act.verb, card):
         return False
     to = -1
@@ -79,7 +104,7 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
         if sel.extreme and low > 1:
             return has_ranking(s, act, sel, ctx, purpose, low)
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
-    if purpose != "aim" and is_barrier(s, act, purpose):
+    if purpose != "aim" and (act.followers or is_barrier(s, act, purpose)):
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     guarded = purpose == "aim" and s.wards & UNTOUCHED != 0
     done_to = act.limited and sel is act.target

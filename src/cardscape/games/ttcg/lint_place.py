@@ -24,7 +24,7 @@ def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]
     check_spent(effect, found)
     check_gone(effect, found)
     if effect.style == "equip" and any(step.verb == "equip" and step.target is not None and step.target.ref == "host"
-                                       for step in effect.steps):
+                                       for step in (*effect.offer, *effect.cost, *effect.steps)):
         found.append("in an equip text the equipped card is the one that this card is equipped to already")
     if any(_is_elsewhere(condition) for condition in conditions):
         _check_stacked(effect, conditions, found)

@@ -95,7 +95,7 @@ def of_aims(text: Text, change: int) -> int:
 
 def of_costs(text: Text, change: int) -> int:
     """What could make cost and offer payable (``MORE``), or not."""
-    if len(text.cost) > 1 or any(act.verb == "play" for act in (*text.cost, *text.offer)):
+    if text.owing or len(text.cost) > 1 or any(act.verb == "play" for act in (*text.cost, *text.offer)):
         return ANYTHING
     found = 0
     for act in (*text.cost, *text.offer):

@@ -72,8 +72,8 @@ class Text:
         "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "endless",
         "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "haggles", "hears", "hostless", "lasting", "live",
         "manual", "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer",
-        "optional", "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static", "style",
-        "taken_up", "taps", "targets", "trigger", "whiles",
+        "optional", "owing", "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static",
+        "style", "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -125,6 +125,8 @@ class Text:
         """What is done to cards that lie in the open and that the opponent will choose then."""
         self.followed: list[tuple[Act, Sel, Act, Sel]] = []
         """What is chosen for a step, and what will be chosen then depending on it ("one card under it")."""
+        self.owing = False
+        """Whether its price or its offer is done to a card that was named before, or to the equipped unit."""
         self.fee: Act | None = None
         """The cost, if it is a simple one;"""
         self.plain_aims: list[tuple[Sel, int, int]] | None = None
@@ -204,6 +206,25 @@ class Text:
         self.rechecked = self.conditional or self.needs_source
         self.targets = self.style == "equip" or bool(self.aims or self.forced)
         self.priced = bool(self.cost or self.offer)
+        self.settle_price()
+
+    def settle_price(self) -> None:
+        """TT-C1, TT-11.7: note which steps of the price are done to cards that are known before it is paid."""
+        before: Act | None = None
+        for act in (*self.offer, *self.cost):
+            if act.target is None:
+                continue
+            if act.target.ref == "it":
+                if before is not None:
+                    act.inner = True
+                    before.followers.append(act)
+                continue
+            act.inner = act.target.ref == "host" and (self.style == "equip" or self.equips)
+            before = act
+        named = [act for act in (*self.offer, *self.cost) if act.target is not None and act.target.ref in ("it", "host")]
+        self.owing = any(not act.inner for act in named)
+        # Paying may show that it cannot be done to that card; then the effect is not tried again this turn.
+        self.bounded = self.bounded or bool(named)
 
     def note_aims(self) -> None:
         """Note targets and cost about which little has to be asked, and what is done at once, when all is known of the steps."""

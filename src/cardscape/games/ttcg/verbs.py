@@ -201,9 +201,11 @@ def attach(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
     text = s.texts[frame.text]
     if act not in text.cost and act not in text.offer:
         return
-    if not cards or s.spots[cards[0]] < 0 or s.spots[frame.source] < 0:
+    ctx = of_frame(frame, -1, -1)
+    hosts = [card for card in cards if doable(s, act, card, ctx, "do")]
+    if not hosts or s.spots[frame.source] < 0:
         return
-    host = cards[0]
+    host = hosts[0]
     end_former(s, frame, host)
     add_aura(s, frame, host, [SILENT] * len(text.acts), [1] * len(text.acts), ENDLESS)
     tell_of_aura(s, frame, host)
