@@ -305,10 +305,10 @@ class Pay(Task[TtcgState]):
         frame = s.frames[-1]
         act = s.texts[frame.text].cost[self.act]
         sel = act.target
-        if sel is not None and (sel.ref == "host" or (sel.ref == "it" and not act.inner)):
-            if not named_can(s, act, of_frame(frame, frame.seat, host_named(frame))):
-                give_in(s, frame)
-                return
+        known = sel is not None and (sel.ref == "host" or (sel.ref == "it" and not act.inner))
+        if known and not named_can(s, act, of_frame(frame, frame.seat, host_named(frame))):
+            give_in(s, frame)
+            return
         if self.due is None:
             self.due = make("tt-perform", "cost", self.act)
         self.due.run(s)

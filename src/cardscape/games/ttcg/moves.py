@@ -201,7 +201,7 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
         listened = s.alert & _DRAWN or printed.own_hears & _DRAWN
         was = look(s, card) if listened else None
         found.append(card)
-        s.life[card] += 1
+        s.life[card] += 2
         atoms.take_top(s, source, to, "Drawn", "", seat)
         if printed.afar or s.shaken:
             s.moved(card, source, to, atoms.TOP)

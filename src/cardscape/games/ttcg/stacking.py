@@ -148,13 +148,16 @@ def forget(s: TtcgState, card: int) -> None:
         s.spent = [key for key in s.spent if not (key[0] == card and key[1] == STAY and key[2] < 0)]
 
 
-def rest(s: TtcgState, card: int) -> None:
-    """TT-5.6, TT-9.20, TT-10.5b, TT-7.1: modifiers and continuous effects end, the card is untapped; what it did still counts."""
+def rest(s: TtcgState, card: int, covered: bool = False) -> None:
+    """TT-5.6, TT-9.20, TT-10.5b, TT-7.1: modifiers and continuous effects end, the card is untapped; what it did still counts.
+
+    TT-6.20: a card that is only covered lives an odd life meanwhile and its old one again once it is uncovered; see ``uncover``.
+    """
     stirred = sleep(s, card)
     if s.shared:
         loosen(s)
     s.tapped[card] = 0
-    s.life[card] += 1
+    s.life[card] = s.life[card] + 1 if covered else (s.life[card] | 1) + 1
     if s.bonds:
         drop_bonds(s, card)
     if stirred:
@@ -289,7 +292,7 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
     if source < UNITS:
         if s.shared and s.shared & LIVES:
             s.detach(LIVES)
-        s.life[card] += 1
+        s.life[card] += 2
         if s.bonds:
             drop_bonds(s, card)
         atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if UNITS <= to < UNDER else -1)
@@ -302,7 +305,7 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
     if to < UNITS:
         forget(s, card)
     else:
-        rest(s, card)
+        rest(s, card, source < UNDER <= to)
     if not s.face[card]:
         atoms.turn_up(s, card, "Shown")
     atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if UNITS <= to < UNDER or kind == "Drawn" else -1)
@@ -312,10 +315,10 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
 
 
 def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
-    """TT-5.7: the card directly below becomes active."""
+    """TT-5.7: the card directly below becomes active. TT-6.20: if it was active before, it has not left the field since."""
     if s.shared:
         loosen(s)
-    s.life[card] += 1
+    s.life[card] += -1 if s.life[card] & 1 else 2
     s.tapped[card] = 0
     if s.bonds:
         drop_tied(s, card, "")
@@ -339,7 +342,7 @@ def come(s: TtcgState, card: int) -> None:
         if below >= 0:
             raise AssertionError("an active card is never put on the field again without its stack")
     else:
-        s.life[card] += 1
+        s.life[card] += 2
         first, ever, uses = 2 * card, s.ever, s.uses
         if ever[first] or ever[first + 1] or uses[first] or uses[first + 1]:
             renew(s, card)
@@ -357,7 +360,7 @@ def renew(s: TtcgState, card: int) -> None:
 def cover(s: TtcgState, base: int, card: int) -> None:
     """TT-5.3, TT-5.6: an active card makes room for one on top of it; it is untapped and loses everything that lasted on it."""
     row = s.zone[base]
-    rest(s, base)
+    rest(s, base, True)
     if not s.face[base]:
         atoms.turn_up(s, base, "Shown")
     under = UNDER + (row & 1)

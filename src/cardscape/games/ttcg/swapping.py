@@ -60,7 +60,7 @@ def exchange(s: TtcgState, one: int, two: int, doer: Doer) -> None:
                 equips.extend(moves.unlink(s, card))
             loosen(s, card, other)
         else:
-            s.life[card] += 1
+            s.life[card] += 2
     s.below[one] = s.below[two] = -1
     trade(s, one, two, zones, spots)
     for card, old in ((one, 1), (two, 0)):
