@@ -36,6 +36,12 @@ def test_words_that_mean_nothing_or_too_much(words: str, message: str) -> None:
     assert message in str(caught.value)
 
 
+def test_words_in_another_order_lead_to_the_option_that_holds_them() -> None:
+    offered = ["play Moth to spell 1", "play face down Moth to spell 1", "play face down Moth to spell 2"]
+    with pytest.raises(NoMatch, match='did you mean "play face down Moth to spell 1"'):
+        find(offered, "play Moth to spell 1 face down")
+
+
 def test_a_beginning_ends_with_a_word() -> None:
     game: Any = _Places()
     asked = Decision(1, 0, "act", "", None, [Option("attack", None, 10)])

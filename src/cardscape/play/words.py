@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cardscape.engine.decision import Decision, Option
 from cardscape.engine.game import Game
 from cardscape.engine.telling import option_words, shorter
@@ -45,18 +47,25 @@ def find(offered: list[str], wanted: str) -> int:
         return begins[0]
     if begins:
         raise SeveralMatch(f"{wanted!r} may mean: {'; '.join(offered[i] for i in begins)}")
-    raise NoMatch(f"{wanted!r} is not offered{nearest(wanted, offered) or _holding(wanted, offered)}")
+    raise NoMatch(f"{wanted!r} is not offered{_holding(wanted, offered) or nearest(wanted, offered)}")
 
 
 def _holding(wanted: str, offered: list[str]) -> str:
-    """The only option that holds all the wanted words in their order, as a question; or nothing."""
+    """The only option that holds all the wanted words, if need be in their order, as a question; or nothing."""
     parts = even(wanted).split()
-    found = []
-    for words in offered:
-        left = iter(even(words).split())
-        if parts and all(part in left for part in parts):
-            found.append(words)
+    if not parts:
+        return ""
+    count = Counter(parts)
+    found = [words for words in offered if not count - Counter(even(words).split())]
+    if len(found) > 1:
+        found = [words for words in found if _in_order(parts, even(words).split())]
     return f'; did you mean "{found[0]}"?' if len(found) == 1 else ""
+
+
+def _in_order(parts: list[str], words: list[str]) -> bool:
+    """Whether the words hold these parts one after the other, others between them or not."""
+    left = iter(words)
+    return all(part in left for part in parts)
 
 
 def begins_with(words: str, wanted: str) -> bool:

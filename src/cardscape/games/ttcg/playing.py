@@ -85,6 +85,12 @@ def has_place(s: TtcgState, seat: int, subject: int) -> bool:
     return empty != needs_stack(s, card)
 
 
+def has_level(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-5.4: magic in 2025-02 is never played onto a card."""
+    card = subject >> 5
+    return s.rules.spell_ranks or s.prints[card].unit or s.zones[row_of(s, card, seat)][index_of(subject)] < 0
+
+
 def ranks_up(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-5.3, TT-X6: onto an active card of yours of the same type and exactly one rank lower, or as a text gives leave."""
     card = subject >> 5
@@ -106,6 +112,7 @@ def face_is_legal(s: TtcgState, seat: int, subject: int) -> bool:
 PLAY_CHECKS: Final = [
     Check("TT-4.4", "cards are played by the turn player in the Main Phase, with an empty chain and nothing to answer", is_main),
     Check("TT-5.1", "cards are played face up", face_is_legal),
+    Check("TT-5.4", "magic has no level and goes into an empty slot", has_level),
     Check("TT-5.2", "rank 1 needs an empty slot, higher ranks need a stack", has_place),
     Check("TT-5.3", "a rank up needs an active card of the same type, exactly one rank lower", ranks_up),
     Check("TT-4.4", "both plays of this turn are used", has_play),
@@ -113,7 +120,7 @@ PLAY_CHECKS: Final = [
 ]
 
 
-OPEN_CHECKS: Final = PLAY_CHECKS[3:]
+OPEN_CHECKS: Final = PLAY_CHECKS[4:]
 """Main idle offers only plays into places of the right kind: these checks are what remains."""
 
 
