@@ -34,7 +34,7 @@ class _Writing(Protocol):
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command(epilog="Examples: cardscape cards cardfinity; cardscape cards cardfinity wolf \"power>=5\" family:Machine; "
+    app.command(epilog="Examples: cardscape cards cardfinity; cardscape cards cardfinity wolf \"power>=5\" family:Beast; "
                 "cardscape cards ttcg does:draw when:destroyed")(cards)
     app.command(epilog="Example: echo '\"Spark\" play: deal 1' | cardscape parse cardfinity --json -")(parse)
     app.command(epilog="Examples: cardscape explain cardfinity Gearwolf; cardscape explain cardfinity mydeck.txt; "
@@ -43,7 +43,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def cards(game: GameName, query: Query = None, deck: OfDeck = "", rules: Rules = "", as_json: AsJson = False) -> int:
-    """Search the cards of a game by name, text and facts. Exit code 1 if there is none."""
+    """Search the cards of a game by name, text and facts. The exit code is 1 if none is found."""
     from cardscape.play.catalog import find_game, rules_of_deck
     from cardscape.play.search import hints, search
 

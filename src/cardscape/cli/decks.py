@@ -63,7 +63,7 @@ def deck_about(path: str) -> str:
 
 
 def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: RuleOptions = None, as_json: AsJson = False) -> int:
-    """Check whether a deck is legal. Prints every violation with its rule and its place; exit code 1 if there is one."""
+    """Check whether a deck is legal. Prints every violation with its rule and place; the exit code is 1 if there is one."""
     from cardscape.play.catalog import find_deck, find_game, read_options, rules_of_deck
 
     found = find_game(game)

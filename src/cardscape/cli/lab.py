@@ -24,7 +24,8 @@ from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules,
 
 
 def add_to(app: typer.Typer) -> None:
-    lab = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Find out who wins and why: decks, cards, numbers.")
+    lab = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Find out who wins and why: decks, cards, numbers.",
+                      epilog="Example: cardscape lab balance cardfinity --games 20; docs/lab.md is the tutorial.")
     lab.command(epilog="Example: cardscape lab matrix ttcg --games 400 --bot greedy --jobs 2")(matrix)
     lab.command(epilog="Example: cardscape lab balance cardfinity --games 200 --jobs 2")(balance)
     lab.command(epilog="Example: cardscape lab deck ttcg green-crown --games 40")(deck)
@@ -37,7 +38,7 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
            seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
            turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
            as_json: AsJson = False) -> int:
-    """Play every deck against every other. Counts who wins; an interrupted run goes on where it was."""
+    """Play every deck against every other. Counts who wins. An interrupted run goes on where it stopped."""
     from cardscape.cli.lab_running import Typed, play_plan
     from cardscape.cli.lab_writing import this_command, write_games, write_report
     from cardscape.lab.field import round_robin

@@ -26,7 +26,7 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
             seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
             turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
             as_json: AsJson = False) -> int:
-    """Play a field of decks and say who wins. And why: matchups, first turn, length, endings, every card and keyword."""
+    """Play a field of decks and say who wins. The report says why: matchups, first turn, length, endings, every card."""
     from cardscape.cli.lab_running import Typed, play_plan
     from cardscape.cli.lab_writing import this_command, write_games, write_report
     from cardscape.lab.balance import SKILL, Balance, balance_pairings
@@ -60,7 +60,7 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
 def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "", seed: Seed = 0,
          jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200,
          think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "", as_json: AsJson = False) -> int:
-    """Play one deck against the field. Tells its matchups from the worst on, and the cards that never helped."""
+    """Play one deck against the field. Lists its matchups, worst first, and the cards that never helped."""
     from cardscape.cli.lab_card import others
     from cardscape.cli.lab_running import Typed, play_plan
     from cardscape.cli.lab_writing import this_command, write_games, write_report

@@ -80,7 +80,7 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
          target: Target = 2.5, tries: Tries = 12, verify: FreshGames = 0, seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "",
          rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "",
          fresh: Fresh = False, save: KeepJson = "", as_json: AsJson = False) -> int:
-    """Change a deck's numbers until it is even. Within the rules, until it wins about half of its games against the field."""
+    """Change a deck's numbers until it is even. Stays within the rules; even is about half of its games against the field."""
     from cardscape.cli.lab_card import others
     from cardscape.cli.lab_running import Typed
     from cardscape.cli.lab_writing import write_report, written

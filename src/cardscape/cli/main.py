@@ -19,7 +19,7 @@ app = typer.Typer(
     name="cardscape", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Design, test, balance and play trading card games.\n\nStart with: cardscape play cardfinity",
-    epilog="Exit codes: 0 fine, 1 the thing checked is wrong, 2 wrong usage, 70 a bug of ours, 130 interrupted.",
+    epilog="Exit codes: 0 fine, 1 the thing checked is wrong, 2 wrong usage, 70 a bug in Cardscape, 130 interrupted.",
 )
 matches.add_to(app)
 decks.add_to(app)

@@ -58,7 +58,7 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
          option: RuleOptions = None, series: SetOf = 0, seed: OwnSeed = None, plain: Plain = False,
          interactive: Interactive = False, hide_passes: HidePasses = False, go_on: Continue = "", replay: ReplayTo = "",
          picture: PictureTo = "") -> int:
-    """Play a match in the terminal. Where there is no terminal, two bots show a whole match."""
+    """Play a match in the terminal. Where there is no terminal, two bots play a whole match for you to read."""
     import secrets
 
     from cardscape.cli.continuing import check_alone, kept_match
@@ -164,7 +164,10 @@ def _opponents(vs: str, person: int, there: bool, seed: int) -> tuple[list[Bot |
 def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random", decks: TwoDecks = "", seed: Seed = 0,
              jobs: Jobs = 1, rules: Rules = "", option: RuleOptions = None, series: SetOf = 0, think: Think = 30.0,
              as_json: AsJson = False) -> int:
-    """Let two bots play many games and count who wins. A bot from a file that raises, hangs or answers illegally loses."""
+    """Let two bots play many games and count who wins.
+
+    A bot from a file loses a game in which it fails, takes too long or gives an answer that is not offered.
+    """
     from cardscape.cli.keeping import keep
     from cardscape.cli.progress import progress
     from cardscape.engine.match import complete_options
@@ -249,9 +252,9 @@ def summary_lines(summary: Summary, ending: Callable[[str], str]) -> list[str]:
 
 
 def bench(game: Games = None, rounds: Rounds = 5, games: RoundGames = 40, timed: Timed = 20, as_json: AsJson = False) -> int:
-    """Measure the speed of every game. With random players, one line each, in CPU time of one process.
+    """Measure the speed of every game. Random players, one line per game, CPU time of one process.
 
-    The last line tells how well the searching bot keeps a time that it is given.
+    The last line says how late the searching bot answers when it is given 100 ms.
     """
     from cardscape import COMPILED
     from cardscape.cli.progress import progress

@@ -22,7 +22,8 @@ from cardscape.cli.parameters import (
     Words,
 )
 
-scenario_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Run scenario files: rulings, puzzles, bug reports.")
+scenario_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Run scenario files: rulings, puzzles, bug reports.",
+                           epilog="Example: cardscape scenario check puzzle.yaml")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -37,7 +38,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def check(paths: Paths, game: OwnGame = "", as_json: AsJson = False) -> int:
-    """Run scenarios. Every expectation that fails is shown with what was offered and the board; exit code 1 if one fails."""
+    """Run scenarios. An expectation that fails is shown with the options and the board; the exit code is then 1."""
     from cardscape.play.commands import scenario_check
 
     _made_known(game)
@@ -66,7 +67,7 @@ def cut(file: Replay, decision: AtDecision, out: Out = "-", game: OwnGame = "") 
 
 def replay(file: Replay, step: Step = False, verify: Verify = False, export: Export = "", as_json: AsJson = False,
            plain: Plain = False, game: OwnGame = "") -> int:
-    """Watch, verify or export a replay. Exit code 1 if it plays differently now, with the place."""
+    """Watch, verify or export a replay. If it plays differently now you are told where, and the exit code is 1."""
     from cardscape.cli.keeping import check_places
     from cardscape.cli.output import terminal
     from cardscape.cli.screens import screen
@@ -88,14 +89,14 @@ def replay(file: Replay, step: Step = False, verify: Verify = False, export: Exp
 
 
 def rulings(game: GameName, words: Words = None, short: Short = False, as_json: AsJson = False) -> int:
-    """Find rulings by card, rule id or word. Shown with their boards; exit code 1 if there is none."""
+    """Find rulings by card, rule id or word. Each comes with its board; the exit code is 1 if none is found."""
     from cardscape.play.commands import rulings as run
 
     return run(game, words or [], as_json, short)
 
 
 def rules(game: GameName, words: RuleWords = None, as_json: AsJson = False) -> int:
-    """Look up rules by id or word. A line each; exit code 1 if there is none."""
+    """Look up rules by id or word. Each takes one line; the exit code is 1 if none is found."""
     from cardscape.play.commands import rules as run
 
     return run(game, words or [], as_json)

@@ -26,8 +26,9 @@ class _Help(argparse.Action):
 class Parser(argparse.ArgumentParser):
     """ST-1.10: exact option names, help with every default, and errors that are raised instead of ending the process."""
 
-    def __init__(self, prog: str, description: str) -> None:
-        super().__init__(prog=prog, description=description, allow_abbrev=False, add_help=False)
+    def __init__(self, prog: str, description: str, example: str) -> None:
+        super().__init__(prog=prog, description=description, epilog=f"Example: %(prog)s {example}", allow_abbrev=False,
+                         add_help=False)
         self.add_argument("-h", "--help", action=_Help, nargs=0, help="show this help and exit")
 
     def error(self, message: str) -> NoReturn:
@@ -36,7 +37,7 @@ class Parser(argparse.ArgumentParser):
 
 def combine_parser(prog: str) -> Parser:
     """ST-2.1.1: the options of the expansion."""
-    parser = Parser(prog, "Expand sentence templates into every concrete effect text.")
+    parser = Parser(prog, "Expand sentence templates into every concrete effect text.", '-s "Draw <number> cards" -t')
     add = parser.add_argument
     add("-s", "--sentence", metavar="TEXT", help="one sentence (default: none)")
     add("-f", "--file", nargs="?", const=TEMPLATES, metavar="FILE",
@@ -68,7 +69,8 @@ def combine_parser(prog: str) -> Parser:
 
 def tag_parser(prog: str) -> Parser:
     """ST-3.1.1, ST-1.9: the options of the tagging; all default paths are relative."""
-    parser = Parser(prog, "Add or update a True/False column that says which effects match a pattern.")
+    parser = Parser(prog, "Add or update a True/False column that says which effects match a pattern.",
+                    '-i effects/all_effects.txt -c DRAW -t "Draw <number>"')
     add = parser.add_argument
     add("-i", "--input", default=TABLE, metavar="FILE", help="effects, text or CSV (default: %(default)s)")
     add("-o", "--output", default=TABLE, metavar="FILE", help="result CSV (default: %(default)s)")
@@ -86,7 +88,7 @@ def tag_parser(prog: str) -> Parser:
 
 def sort_parser(prog: str) -> Parser:
     """ST-4.1, ST-4.6: the options of the sorting."""
-    parser = Parser(prog, "Sort the lines of a text file by code point.")
+    parser = Parser(prog, "Sort the lines of a text file by code point.", "-i cards.txt -o sorted.txt")
     add = parser.add_argument
     add("-i", "--input", default="input.txt", metavar="FILE", help="text file (default: %(default)s)")
     add("-o", "--output", default="output.txt", metavar="FILE", help="result, replaced (default: %(default)s)")
@@ -100,7 +102,8 @@ def sort_parser(prog: str) -> Parser:
 
 def pipeline_parser(prog: str) -> Parser:
     """ST-5.2, ST-5.10: the options of the workflow."""
-    parser = Parser(prog, "Run the whole workflow: generate effects, classify them, replace both files together.")
+    parser = Parser(prog, "Run the whole workflow: generate effects, classify them, replace both files together.",
+                    "--report report.csv")
     add = parser.add_argument
     add("--pipeline", metavar="FILE", help=f"pipeline file, JSON or TOML (default: {PIPELINE})")
     add("--only", choices=("generate", "fields"), help="run one stage alone (default: both)")
@@ -115,7 +118,7 @@ def pipeline_parser(prog: str) -> Parser:
 
 def lint_parser(prog: str) -> Parser:
     """The options of the check against an effect language (CS-8.2)."""
-    parser = Parser(prog, "Report every effect that the game's effect language cannot execute.")
+    parser = Parser(prog, "Report every effect that the game's effect language cannot execute.", "-i effects/all_effects.txt")
     add = parser.add_argument
     add("-i", "--input", default=EFFECTS, metavar="FILE", help="effects, text or CSV (default: %(default)s)")
     add("--game", default="ttcg", metavar="NAME", help="the game whose language is meant (default: %(default)s)")

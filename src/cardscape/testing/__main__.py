@@ -83,14 +83,18 @@ def _bot(names: list[str], games: list[str], seconds: float, seeds: int) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m cardscape.testing", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m cardscape.testing", description=__doc__,
+                                     epilog="Examples: %(prog)s golden --write; %(prog)s attack examples/cases_lanterns.py; "
+                                     "%(prog)s bot mybot.py:MyBot --game cardfinity")
     parser.add_argument("command", choices=["golden", "attack", "bot"])
     parser.add_argument("files", nargs="*", help="Python files with CASES, by default those in tests and examples; or bots: by "
                         "name, path.py:Class or module:Class")
     parser.add_argument("--write", action="store_true", help="bring the golden files up to date")
-    parser.add_argument("--scale", type=int, default=1, help="attack so many times as much")
-    parser.add_argument("--game", action="append", default=[], help="bot: play this game (may be given several times)")
-    parser.add_argument("--seconds", type=float, default=5.0, help="bot: how long it may think about one question")
+    parser.add_argument("--scale", type=int, default=1, help="attack with so many times as many matches (default: 1)")
+    parser.add_argument("--game", action="append", default=[],
+                        help="bot: play this game; may be given several times (default: all)")
+    parser.add_argument("--seconds", type=float, default=5.0,
+                        help="bot: how long it may think about one question (default: 5; 0 for ever)")
     given = parser.parse_intermixed_args(arguments)
     if given.scale < 1 or not given.seconds >= 0:
         parser.error("--scale takes a whole number from 1, --seconds a number from 0 (0 for ever)")
