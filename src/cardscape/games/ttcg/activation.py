@@ -180,8 +180,8 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
     if text.forced and not can_be_forced(s, seat, card, text, it):
         return False
     if not text.aims:
-        return not text.hostless or bool(host_candidates(s, seat, card))
-    if text.hostless and not host_candidates(s, seat, card):
+        return not text.hostless or bool(host_candidates(s, seat, card, text))
+    if text.hostless and not host_candidates(s, seat, card, text):
         return False
     ctx = Ctx(card, seat, seat, it, -1) if it else alone(card, seat)
     for act, sel in text.aims:

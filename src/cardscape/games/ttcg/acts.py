@@ -34,9 +34,9 @@ class Act:
         "deed", "dest", "direct", "done", "draws", "exact", "foreach", "from_", "groups", "hinges", "hosted", "instead", "into",
         "kept", "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "names", "number", "object",
         "offered", "once", "only", "open_roles", "other_kind", "own", "permits", "player", "points", "quotas", "raises", "rank",
-        "reach", "retypes", "roles", "same_as", "shields", "sides", "situated", "span", "standing", "stat", "stats", "steady",
-        "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll", "topics", "topics_live",
-        "topics_made", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
+        "reach", "renewed", "retypes", "roles", "same_as", "shields", "sides", "situated", "span", "standing", "stat", "stats",
+        "steady", "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll", "topics", "topics_live",
+        "topics_made", "under", "using", "vague", "verb", "wanted", "wards", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -70,6 +70,9 @@ class Act:
         self.stats: list[int] = []
         self.done = -1
         self.once = False
+        self.wards = 0
+        self.renewed = False
+        """How often it protects each card from being destroyed (0: always), and whether that is counted anew each turn."""
         self.toll = -1
         self.battle = False
         self.by: Cause | None = None
