@@ -313,6 +313,7 @@ class _Maker:
         out.among = bool(step.among)
         out.column = bool(step.column)
         out.only = excludes_others(step)
+        out.everywhere = out.only and step.done in DONE_ELSEWHERE
         out.quotas = [] if step.limit is None else [read_quota(step.limit)]
         out.whiles = [] if step.while_ is None else [self.cond(step.while_)]
         out.conds = [self.cond(c) for c in step.conditions]

@@ -174,7 +174,9 @@ class Text:
                         self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
             if act.actor in ("you", "opponent") and "target" in act.late_roles and not act.moment and not act.foreach:
                 forced = act.target
-                if forced is not None and forced.public() and (act.actor == "opponent" or forced.chooser == "they"):
+                if forced is None or not forced.public():
+                    continue
+                if act.actor == "opponent" or forced.chooser == "they" or forced.random:
                     self.forced.append((act, forced))
         for act in self.acts:
             if "target" in act.aimed and act.target is not None:
