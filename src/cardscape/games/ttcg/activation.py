@@ -180,8 +180,8 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
     if text.forced and not can_be_forced(s, seat, card, text, it):
         return False
     if not text.aims:
-        return not text.hostless or bool(host_candidates(s, seat, card))
-    if text.hostless and not host_candidates(s, seat, card):
+        return not text.hostless or bool(host_candidates(s, seat, card, text))
+    if text.hostless and not host_candidates(s, seat, card, text):
         return False
     ctx = Ctx(card, seat, seat, it, -1) if it else alone(card, seat)
     for act, sel in text.aims:
@@ -205,7 +205,7 @@ def can_be_followed(s: TtcgState, text: Text, ctx: Ctx) -> bool:
 
 
 def can_be_forced(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int, ...]) -> bool:
-    """TT-6.2, TT-10.4a, TT-X11: what the opponent is made to do, or chooses, needs as many cards that they could choose."""
+    """TT-6.2, TT-10.4a, TT-X11: what the opponent is made to do, or chooses, or chance, needs as many cards to choose from."""
     for act, sel in text.forced:
         actor = 1 - seat if act.actor == "opponent" else seat
         if not enough_candidates(s, act, sel, Ctx(card, seat, actor, it, -1), "do", sel.low()):

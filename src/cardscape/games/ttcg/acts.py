@@ -30,14 +30,14 @@ class Act:
     """One step. ``actor`` is empty for statements about ``target``."""
 
     __slots__ = (
-        "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "deed", "dest", "direct", "done", "draws", "exact", "followers", "foreach", "from_", "groups", "hinges", "hosted",
-        "inner", "instead", "into", "kept", "kinds", "lasts", "late_roles", "leans", "limited", "live", "modal", "moment",
-        "names", "number", "object", "offered", "once", "only", "open_roles", "other_kind", "own", "permits", "player",
-        "points", "quotas", "raises", "rank", "reach", "retypes", "roles", "same_as", "shields", "sides", "situated", "span",
-        "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target", "times", "to", "told",
-        "toll", "topics", "topics_live", "topics_made", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word",
-        "zone",
+        "actor", "aimed", "alters", "among", "amount", "apart", "asked", "battle", "bound", "by", "category", "column",
+        "conds", "deed", "dest", "direct", "done", "draws", "everywhere", "exact", "followers", "foreach", "from_", "groups",
+        "hinges", "hosted", "inner", "instead", "into", "kept", "kinds", "lasts", "late_roles", "leans", "limited", "live",
+        "modal", "moment", "names", "number", "object", "offered", "once", "only", "open_roles", "other_kind", "own",
+        "permits", "player", "points", "quotas", "raises", "rank", "reach", "renewed", "retypes", "roles", "same_as",
+        "shields", "sides", "situated", "span", "standing", "stat", "stats", "steady", "steady_live", "step", "straight",
+        "sway", "target", "times", "to", "told", "toll", "topics", "topics_live", "topics_made", "under", "using", "vague",
+        "verb", "wanted", "wards", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -71,6 +71,9 @@ class Act:
         self.stats: list[int] = []
         self.done = -1
         self.once = False
+        self.wards = 0
+        self.renewed = False
+        """How often it protects each card from being destroyed (0: always), and whether that is counted anew each turn."""
         self.toll = -1
         self.battle = False
         self.by: Cause | None = None
@@ -81,6 +84,8 @@ class Act:
         self.among = False
         self.column = False
         self.only = False
+        self.everywhere = False
+        """Of "only such cards can be played": it is said of all others wherever they lie, not on the field alone."""
         self.quotas: list[Quota] = []
         self.whiles: list[Cond] = []
         self.conds: list[Cond] = []

@@ -11,10 +11,10 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.choosing import by_name
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
-from cardscape.games.ttcg.destruction import substitutes
 from cardscape.games.ttcg.meaning import Place, Sel
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.places import BARS, INSTEAD
+from cardscape.games.ttcg.replacing import substitutes
 from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 

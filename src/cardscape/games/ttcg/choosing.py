@@ -20,6 +20,7 @@ from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.options import KEPT, choice_option
 from cardscape.games.ttcg.places import SORTS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.texts import Text
 
 DONE: Final = -1
 _READY: Final = [Option("done"), Option("done", secret=True)]
@@ -31,14 +32,16 @@ SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
 """What may keep a unit from being a host."""
 
 
-def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
-    """TT-6.7: another active unit on either side, never the equip card itself."""
+def host_candidates(s: TtcgState, seat: int, card: int, text: Text) -> list[int]:
+    """TT-6.7: another active unit on either side, never the equip card itself; or what the text calls its host."""
     changed = s.topics & SORTS != 0
     guarded = s.wards & SHUNNED != 0
     found: list[int] = []
     for side in (seat, 1 - seat):
         for host in s.actives(side) if changed else s.lying[UNITS + side]:
             if host == card or (changed and selectors.kind_is_spell(s, host)):
+                continue
+            if text.host is not None and not selectors.kind_fits(s, text.host, host, selectors.FINAL):
                 continue
             if not guarded or can_be_host(s, host, card, seat):
                 found.append(host)
@@ -52,7 +55,7 @@ def can_be_host(s: TtcgState, host: int, card: int, seat: int) -> bool:
 
 def ask_host(s: TtcgState, task: Task[Any], seat: int) -> None:
     frame = s.frames[-1]
-    found = host_candidates(s, seat, frame.source)
+    found = host_candidates(s, seat, frame.source, s.texts[frame.text])
     options = [Option("equip", s.prints[c] if s.face[c] else None, s.spots[c]) for c in found]
     s.ask(task, seat, "target", "the host", frame.source, options, found)
 

@@ -75,6 +75,25 @@ def share_targets(out: Text) -> None:
             act.target = named
 
 
+def note_wards(text: Text, act: Act) -> None:
+    """TT-X9, TT-6.20: a protection from being destroyed works "once" for each card, or "once per turn" if so limited.
+
+    What holds by itself is never activated, so its limit counts this.
+    """
+    limits = act.quotas or (text.quotas if text.static else [])
+    if act.toll >= 0 and act.modal == "can":
+        act.once = act.once or (len(limits) > 0 and limits[0].n == 1 and limits[0].per == "turn")
+        return
+    guards = act.verb == "indestructible" or (act.verb == "be" and act.modal == "cannot" and act.done == m.DESTROYED)
+    if not guards or act.actor:
+        return
+    if act.once:
+        act.wards = 1
+    elif limits:
+        act.wards, act.renewed = limits[0].n, limits[0].per == "turn"
+    act.quotas = []
+
+
 def speaks_of_it(out: Text) -> bool:
     """TT-6.14: whether the text names the card that it happened to, or the owner of that card."""
     for act in (*out.offer, *out.cost, *out.acts):
@@ -134,6 +153,12 @@ def hold_during(act: Act, text: Text) -> None:
         cond.verb, cond.player, cond.state = "during", when.whose, when.span
         act.whiles.append(cond)
         act.moment = None
+
+
+def any_equipped(sel: Sel) -> None:
+    """TT-T13: where no host is meant, "the equipped unit" is any one with an equip link."""
+    sel.ref, sel.equipped = "", True
+    sel.zone = sel.zone or "field"
 
 
 def single_out(act: Act, target: Sel) -> Sel:

@@ -9,6 +9,7 @@ from cardscape.effects.meaning import When, read_lasts, read_place, read_when
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.classifying import (
+    any_equipped,
     classify,
     excludes_others,
     forbids,
@@ -16,6 +17,7 @@ from cardscape.games.ttcg.classifying import (
     is_permission,
     note_course,
     note_roles,
+    note_wards,
     out_of_hand,
     play_under,
     put_off,
@@ -62,12 +64,15 @@ class _Maker:
         self.out = Text()
         self.conds: list[Cond] = []
         self.delay: When | None = None
+        self.hosted = False
+        """Whether it is an equip text, which has a host."""
         self.both = False
         """Whether the step before was both players', so that "they" are both."""
 
     def text(self, effect: clauses.Effect) -> Text:
         out = self.out
         out.style = effect.style or "normal"
+        self.hosted = out.style == "equip" or any(step.verb == "equip" for step in effect.steps)
         whiles = [] if effect.while_ is None else [effect.while_]
         durations = [] if effect.duration is None else [effect.duration]
         foreach = [] if effect.foreach is None else [effect.foreach]
@@ -103,6 +108,8 @@ class _Maker:
         name_it(out)
         classify(out)
         share_targets(out)
+        for act in out.acts:
+            note_wards(out, act)
         note_steadiness(out)
         for act in (*out.acts, *out.cost, *out.offer):
             note_roles(out, act)
@@ -201,6 +208,8 @@ class _Maker:
         out.mode = m.MODES.get(node.mode or "plain", m.PLAIN)
         out.n = 1 if node.n is None else node.n
         self._fill(out, node)
+        if out.ref == "host" and not self.hosted:
+            any_equipped(out)
         if not out.zone:
             out.zone = "under" if node.under is not None or node.dormant else "" if out.ref else zone
         for field, value in node.also:
@@ -304,6 +313,7 @@ class _Maker:
         out.among = bool(step.among)
         out.column = bool(step.column)
         out.only = excludes_others(step)
+        out.everywhere = out.only and step.done in DONE_ELSEWHERE
         out.quotas = [] if step.limit is None else [read_quota(step.limit)]
         out.whiles = [] if step.while_ is None else [self.cond(step.while_)]
         out.conds = [self.cond(c) for c in step.conditions]

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Option
 from cardscape.engine.state import altered
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg import prohibitions, values
 from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look, lose, put_away, relocate, report, unlink
 from cardscape.games.ttcg.places import INSTEAD, KINDS, VALUES
+from cardscape.games.ttcg.replacing import KEEP, ask_for_another, go_instead, substitutes
 from cardscape.games.ttcg.selectors import is_equipped
-from cardscape.games.ttcg.table import DISCARD, UNDER, Hold, TtcgState
+from cardscape.games.ttcg.table import DISCARD, TtcgState
 
-KEEP: Final = -1
 _GOING: Final = 1 << m.DESTROYED | 1 << m.SENT
 
 
@@ -57,6 +55,8 @@ class Destroy(Task[TtcgState]):
         card = self.cards[0]
         found = substitutes(s, card) if s.spots[card] >= 0 else []
         if found:
+            found = [other for other in found if other not in self.cards and other not in self.ready]
+        if found:
             ask_for_another(s, self, card, found)
         else:
             self.go_on(s, card)
@@ -75,7 +75,7 @@ class Destroy(Task[TtcgState]):
             return
         spared = (*self.spared, card)
         s.then(Destroy(self.cards[1:], self.ready, spared, self.source, self.seat, self.battle, self.following))
-        put_away(s, pick, "Sent", -1, Doer(self.source, self.seat), s.side(pick))
+        go_instead(s, pick, card, Doer(self.source, self.seat))
 
 
 class SendOrReplace(Task[TtcgState]):
@@ -105,42 +105,11 @@ class SendOrReplace(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         doer = Doer(self.source, self.seat)
         if pick != KEEP:
-            put_away(s, pick, "Sent", -1, doer, s.side(pick))
+            go_instead(s, pick, self.card, doer)
         elif self.event == m.DISCARDED:
             discard(s, self.card, doer, self.actor)
         else:
             put_away(s, self.card, self.kind, self.event, doer, self.actor)
-
-
-def ask_for_another(s: TtcgState, task: Task[TtcgState], card: int, found: list[int]) -> None:
-    """TT-X12: "you may": the card's controller sends one of these instead, or declines."""
-    options = [Option("send", s.prints[c], s.spots[c], s.shown_card(card), s.spots[card]) for c in found]
-    s.ask(task, s.side(card), "replace", "send it in its place", card, [*options, Option("decline")], [*found, KEEP])
-
-
-def substitutes(s: TtcgState, card: int) -> list[int]:
-    """TT-X12: under-cards (or others) that a text lets its controller send in place of this card."""
-    found: list[int] = []
-    for hold in values.about(s, "instead"):
-        act = hold.act
-        if act.target is None or hold.seat != s.side(card):
-            continue
-        ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.source,), hold.host)
-        if not values.in_force(s, hold, ctx):
-            continue
-        for other in finding.matching(s, act.target, ctx):
-            if other != card and other not in found and s.zone[other] >= UNDER and goes_for(s, hold, other, card, ctx):
-                found.append(other)
-    return found
-
-
-def goes_for(s: TtcgState, hold: Hold, other: int, card: int, ctx: Ctx) -> bool:
-    """TT-X12: whether this card is the one that is replaced; "a card above it" is the active card over the one that goes."""
-    sel = hold.act.instead
-    assert sel is not None
-    if sel.above is not None and sel.above.ref == "it":
-        return s.top_of(other) == card
-    return selectors.means(s, sel, card, ctx)
 
 
 def doomed_equips(s: TtcgState, host: int) -> list[int]:

@@ -35,16 +35,24 @@ def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = FINAL) -> li
     if not graded:
         return []
     best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
-    return [card for value, card in graded if value == best]
+    first = [card for value, card in graded if value == best]
+    for part in sel.more:  # of "the highest attack unit with the lowest defense" both have to be true
+        if part.extreme:
+            second = extremes(s, part, found, layer)
+            first = [card for card in first if card in second]
+    return first
 
 
-def stands_out(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int, zone: int, value: int) -> bool:
-    """TT-T11: nothing else that fits, and lies in the place of the card, has a lower (or higher) value than this."""
+def stands_out(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int, zone: int, value: int, part: Sel) -> bool:
+    """TT-T11: nothing else that fits, and lies in the place of the card, has a lower (or higher) value than this.
+
+    ``part`` says which value that is.
+    """
     pool = [*s.actives(0), *s.actives(1)] if UNITS <= zone < UNDER else s.zones[zone]
-    which = sel.extreme_stat
+    which = part.extreme_stat
     for other in pool:
         rival = other != card and other >= 0 and selectors.fits(s, sel, other, ctx, layer) and is_graded(s, other, which, layer)
-        if rival and (values.stat(s, other, which, layer) - value) * sel.extreme > 0:
+        if rival and (values.stat(s, other, which, layer) - value) * part.extreme > 0:
             return False
     return True
 

@@ -220,11 +220,16 @@ def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> 
 
 def _stood_out(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
     """TT-T11: the same for the lowest or highest, by the value the card had."""
-    which = sel.extreme_stat
-    if which != RANK and was.kinds & SPELL_BIT:
-        return False
-    value = (was.attack, was.defense, was.rank)[which]
-    return finding.stands_out(s, sel, card, ctx, values.FINAL, was.zone, value)
+    for part in (sel, *sel.more):
+        if not part.extreme:
+            continue
+        which = part.extreme_stat
+        if which != RANK and was.kinds & SPELL_BIT:
+            return False
+        value = (was.attack, was.defense, was.rank)[which]
+        if not finding.stands_out(s, sel, card, ctx, values.FINAL, was.zone, value, part):
+            return False
+    return True
 
 
 def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:

@@ -15,6 +15,7 @@ from cardscape.games.ttcg.lint_place import check_own_card
 from cardscape.games.ttcg.lint_selection import ABOUT_ALL, FIELD_DISCARDS, check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
 from cardscape.games.ttcg.lint_turn import check_turn
+from cardscape.games.ttcg.lint_words import WORDS, check_words
 from cardscape.games.ttcg.timing import narrowed, timing
 
 _MODIFIES: Final = (
@@ -54,15 +55,16 @@ def lint(effect: Effect) -> list[str]:
         if step.same_as is not None and not named.discards:
             found.append("nothing is discarded before, so their number is zero")
         named.discards = named.discards or step.verb == "discard"
+    check_words(effect, found)
     return list(dict.fromkeys(found))
 
 
 def does_nothing(effect: Effect, found: list[str]) -> bool:
     """Whether no step of an effect with these warnings can ever do anything, under no rule set.
 
-    A static effect that is about more cards than it says does something.
+    A static effect that is about more cards than it says does something, and so does one with idle words.
     """
-    lasting = set(found) - {FIELD_DISCARDS, ABOUT_ALL}
+    lasting = set(found) - {FIELD_DISCARDS, ABOUT_ALL} - WORDS
     if not lasting:
         return False
     for step in effect.steps:

@@ -40,10 +40,10 @@ def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battl
     for hold in values.about(s, "guard"):
         act = hold.act
         if act.verb == "indestructible":
-            if done == m.DESTROYED and reaches(s, hold, card):
+            if done == m.DESTROYED and not (act.wards and is_worn(s, hold, card)) and reaches(s, hold, card):
                 return hold
         elif act.done == done:
-            if (act.once and once_key(s, hold, card) in s.spent) or not reaches(s, hold, card):
+            if (act.wards and is_worn(s, hold, card)) or not reaches(s, hold, card):
                 continue
             if act.battle and not battle:
                 continue
@@ -75,20 +75,30 @@ def reaches(s: TtcgState, hold: Hold, card: int) -> bool:
 
 def spend(s: TtcgState, hold: Hold, card: int) -> None:
     """TT-X9: a protection that works once has worked for this card; one that was given to the card is over."""
-    if not hold.act.once:
+    if not hold.act.wards:
         return
-    kept = [bond for bond in s.bonds if bond.hold is not hold]
+    kept = s.bonds if hold.act.renewed else [bond for bond in s.bonds if bond.hold is not hold]
     if len(kept) == len(s.bonds):
-        s.spent.append(once_key(s, hold, card))
+        s.spent.append(ward_key(s, hold, card))
         return
     s.bonds = kept
     s.beats = -1
     s.unsettle()
 
 
-def once_key(s: TtcgState, hold: Hold, card: int) -> tuple[int, int, int]:
-    """Under which name a lasting text's "once" is counted: for each card that it protects."""
-    return (hold.source, s.life[hold.source] << 15 | s.life[card], hold.act.number + 64 * card)
+def is_worn(s: TtcgState, hold: Hold, card: int) -> bool:
+    """TT-X9, TT-6.20: whether a protection has worked for this card as often as it can, this turn or at all."""
+    return s.spent.count(ward_key(s, hold, card)) >= hold.act.wards
+
+
+def ward_key(s: TtcgState, hold: Hold, card: int) -> tuple[int, int, int]:
+    """Under which name that is counted, for each card that is protected; what is below zero is forgotten each turn."""
+    lives = s.life[hold.source] << 15 | s.life[card]
+    texts = s.prints[hold.source].texts
+    number = hold.act.number + (32 if len(texts) > 1 and hold.text is texts[1] else 0)
+    if hold.act.renewed:
+        return (hold.source, (lives << 10 | card) + 2, -900 - number)
+    return (hold.source, lives, number + 64 * card)
 
 
 def says(s: TtcgState, verb: str, modal: str, card: int) -> list[Hold]:

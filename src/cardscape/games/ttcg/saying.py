@@ -31,11 +31,19 @@ def said(act: Act) -> str:
     return " ".join([word for word in words if word])
 
 
+def how_often(act: Act) -> str:
+    """TT-X9: how many times a protection works."""
+    if not act.wards:
+        return ""
+    count = {1: "once", 2: "twice"}.get(act.wards, f"{act.wards} times")
+    return f"{count} per turn" if act.renewed else count
+
+
 def _rest(act: Act) -> list[str]:
     """What follows the verb."""
     verb = act.verb
     if verb == "be":
-        once = "once" if act.once else ""
+        once = "once" if act.once else how_often(act)
         return [_done_word(act.done), once, _way("from", act.from_), _way("to", act.to), "in battle" if act.battle else "",
                 _cause(act, "by")]
     if verb == "immune":

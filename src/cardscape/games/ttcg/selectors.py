@@ -49,7 +49,7 @@ def referred(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
         return [card for card in there if kind_fits(s, sel, card, layer)]
     if sel.ref == "host":
         if ctx.host >= 0:
-            return [ctx.host] if s.spots[ctx.host] >= 0 else []
+            return [ctx.host] if s.spots[ctx.host] >= 0 and (not sel.kinds or kind_fits(s, sel, ctx.host, layer)) else []
         return [card for seat in (0, 1) for card in s.actives(seat) if is_equipped(s, card)]
     found: list[int] = []
     for zone in zones_named(s, sel.zone, sel.whose, ctx):
@@ -124,7 +124,11 @@ def means(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bo
     which = sel.extreme_stat
     if not fits(s, sel, card, ctx, layer) or not finding.is_graded(s, card, which, layer):
         return False
-    return finding.stands_out(s, sel, card, ctx, layer, s.zone[card], values.stat(s, card, which, layer))
+    for part in (sel, *sel.more):
+        value = values.stat(s, card, part.extreme_stat, layer) if part.extreme else 0
+        if part.extreme and not finding.stands_out(s, sel, card, ctx, layer, s.zone[card], value, part):
+            return False
+    return True
 
 
 def fits_used(s: TtcgState, sel: Sel, card: int, seat: int, ctx: Ctx) -> bool:

@@ -237,7 +237,7 @@ def _note_wards(s: TtcgState, topics: int) -> int:
             hold.about < 0
             or hold.act.situated
             or hold.act.kept
-            or act.once
+            or act.wards
             or act.from_ is not None
             or act.to is not None
             or topics & IMMUNITY

@@ -86,7 +86,7 @@ def note_statement(text: Text, act: Act) -> None:
     act.situated = not all(goes_without_saying(cond, text) for cond in said)
     act.kept = [*text.whiles, *text.conds, *act.whiles, *act.conds] if text.lasting else kept_by(text, act)
     act.own = target is not None and target.ref == "self" and not target.zone and not act.only
-    act.hosted = target is not None and target.ref == "host" and not act.only
+    act.hosted = target is not None and target.ref == "host" and not target.kinds and not act.only
     act.vague = act.only or target is None or target.ref != ""
     act.exact = not act.vague and not act.leans and target is not None and target.by_sort_alone
     side = 0 if target is None else target.controller_code
@@ -134,7 +134,9 @@ def is_steady(sel: Sel, text: Text) -> bool:
 
 def _means_one_card(sel: Sel, text: Text) -> bool:
     """Whether a reference means this card itself, or the host it is equipped to."""
-    return (sel.ref == "self" and not sel.zone) or (sel.ref == "host" and (text.style == "equip" or text.equips))
+    if sel.ref == "host":
+        return not sel.kinds and (text.style == "equip" or text.equips)
+    return sel.ref == "self" and not sel.zone
 
 
 def groups_of(act: Act) -> list[str]:

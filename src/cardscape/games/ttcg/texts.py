@@ -70,10 +70,10 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
         "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "endless",
-        "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "haggles", "hears", "hostless", "lasting", "live",
-        "manual", "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth", "notes", "offer",
-        "optional", "owing", "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs", "rooted", "sels", "static",
-        "style", "taken_up", "taps", "targets", "trigger", "whiles",
+        "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "haggles", "hears", "host", "hostless",
+        "lasting", "live", "manual", "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth",
+        "notes", "offer", "optional", "owing", "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs",
+        "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -135,6 +135,8 @@ class Text:
         """where they have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
         """A continuous or equip effect: it holds from its resolution on."""
+        self.host: Sel | None = None
+        """TT-6.7: what its host has to be, if the text says more than "unit";"""
         self.hostless = False
         """TT-6.7: an equip text that names no host of its own."""
         self.countering: list[Act] = []
@@ -174,7 +176,9 @@ class Text:
                         self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
             if act.actor in ("you", "opponent") and "target" in act.late_roles and not act.moment and not act.foreach:
                 forced = act.target
-                if forced is not None and forced.public() and (act.actor == "opponent" or forced.chooser == "they"):
+                if forced is None or not forced.public():
+                    continue
+                if act.actor == "opponent" or forced.chooser == "they" or forced.random:
                     self.forced.append((act, forced))
         for act in self.acts:
             if "target" in act.aimed and act.target is not None:
@@ -183,6 +187,8 @@ class Text:
                         self.followed.append((act, act.target, later, sel))
         self.lasting = self.style in ("continuous", "equip") or self.equips
         self.hostless = self.style == "equip" and not any(act.verb == "equip" for act in self.acts)
+        if self.hostless:
+            self.host = next((sel for sel in self.sels if sel.ref == "host" and sel.kinds), None)
         self.countering = [act for act in (*self.cost, *self.acts) if act.verb in ("counter", "redirect")]
         self.taps = self.style not in ("passive", "dormant")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))

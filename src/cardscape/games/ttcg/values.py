@@ -53,7 +53,7 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
         return False
     ctx = hold.ctx
     if act.only:
-        if s.spots[card] < 0 or selectors.means(s, target, card, ctx, layer):
+        if (s.spots[card] < 0 and not act.everywhere) or selectors.means(s, target, card, ctx, layer):
             return False
     elif not hold.plain:
         if not selectors.fits(s, target, card, ctx, layer):

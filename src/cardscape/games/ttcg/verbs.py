@@ -114,7 +114,10 @@ def state(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: lis
         s.then(*[make("tt-choose-kind", card, step, seat) for card in active])
     elif act.only and act.target is not None:
         ctx = of_frame(frame, seat, host_named(frame))
-        others = [c for side in (0, 1) for c in (fighters(s, side) if verb == "attack" else s.actives(side))]
+        if act.everywhere:
+            others = list(range(len(s.zone)))
+        else:
+            others = [c for side in (0, 1) for c in (fighters(s, side) if verb == "attack" else s.actives(side))]
         others = [card for card in others if not values.immune(s, card, frame.source)]
         impose(s, step, act, [card for card in others if not selectors.means(s, act.target, card, ctx)])
     else:

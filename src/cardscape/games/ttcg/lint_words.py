@@ -1,0 +1,73 @@
+"""Warnings for words that change nothing in a sentence which does something otherwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Effect, Step
+from cardscape.effects.tree import Duration
+from cardscape.games.ttcg.lint_steps import CHANGES
+
+NOT_COUNTED: Final = 'what always holds is not counted: of this only "cannot be destroyed" works a number of times'
+NOT_ONCE: Final = 'only "cannot be destroyed" works once: this holds always'
+NOT_PAID: Final = "nothing is paid for what is forbidden: it holds always"
+PAID_AT_ONCE: Final = "a price is paid at once, whatever moment is said"
+NOTHING_LASTS: Final = "this is done and over: nothing of it lasts"
+WORDS: Final = frozenset((NOT_COUNTED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, NOTHING_LASTS))
+"""Warnings of words only; see ``lint.does_nothing``."""
+_REPLACES: Final = ("send", "return", "discard")
+_MAY_LAST: Final = ("equip", "activate", "copy", "change", "rankup")
+"""Actions of which something may last, or whose end another text tells."""
+
+
+def check_words(effect: Effect, found: list[str]) -> None:
+    """TT-10.5a, TT-X9, TT-C5: limits, prices, moments and durations where nothing asks for them."""
+    if is_static(effect):
+        limited = effect.limit is not None or any(step.limit is not None for step in effect.steps)
+        if limited and not any(_counts(step) for step in effect.steps):
+            found.append(NOT_COUNTED)
+    for step in effect.cost:
+        if step.moment is not None:
+            found.append(PAID_AT_ONCE)
+    for step in effect.steps:
+        if step.verb == "be" and step.modal == "cannot":
+            if step.toll is not None:
+                found.append(NOT_PAID)
+            elif step.once and step.done != "destroyed":
+                found.append(NOT_ONCE)
+        if step.instead is not None and step.verb not in _REPLACES:
+            found.append(f'a card is sent, returned or discarded "in place of" another: to {step.verb} it does nothing')
+        if _outlasts(step.duration) and not may_last(step):
+            found.append(NOTHING_LASTS)
+    if _outlasts(effect.duration) and not any(may_last(step) for step in effect.steps):
+        found.append(NOTHING_LASTS)
+
+
+def is_static(effect: Effect) -> bool:
+    """TT-6.16: whether it holds by itself."""
+    return effect.style in ("passive", "latent") and effect.trigger is None and not effect.cost and not effect.offer
+
+
+def may_last(step: Step) -> bool:
+    """TT-10.5a: whether a duration says something of this step."""
+    if step.actor is None or step.modal == "cannot" or step.instead is not None:
+        return True
+    if step.verb == "add":
+        return step.dest is None and step.target is not None
+    if step.verb in CHANGES or step.verb in _MAY_LAST or (step.verb == "swap" and bool(step.stats or step.stat)):
+        return True
+    return step.verb == "play" and step.target is not None and bool(step.target.extra)
+
+
+def _counts(step: Step) -> bool:
+    """TT-6.20: what is counted although it always holds: protections, extra plays, and what is paid for."""
+    if step.verb == "indestructible" or step.toll is not None:
+        return True
+    if step.verb == "play" and step.target is not None and step.target.extra:
+        return True
+    return step.verb == "be" and step.modal == "cannot" and step.done == "destroyed"
+
+
+def _outlasts(duration: Duration | None) -> bool:
+    """Whether it lasts longer than this turn; "next turn" is when it is done."""
+    return duration is not None and duration.kind not in ("turn", "next")
