@@ -54,7 +54,8 @@ ReplayTo = Annotated[str, typer.Option(metavar="FILE", help="Keep the replay her
 PictureTo = Annotated[str, typer.Option(metavar="FILE", help="Draw the last table into this SVG file.")]
 
 # simulate, bench
-Number = Annotated[int, typer.Option(metavar="N", min=1, help="How many games; each deal is played from both seats.")]
+Number = Annotated[int, typer.Option(metavar="N", min=1, max=100_000_000, help="How many games; each deal is played from both "
+                                      "seats.")]
 TwoBots = Annotated[str, typer.Option(metavar="BOT,BOT", help="Two bots, or one that plays against itself.",
                                       autocompletion=completion.bots)]
 TwoDecks = Annotated[str, typer.Option(metavar="DECK,DECK", help="Two decks by name or file, or one against itself; a file "
