@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -143,6 +145,7 @@ def test_tuning_shows_what_it_tried_and_keeps_the_deck(capsys: pytest.CaptureFix
     (["lab", "matrix", "cardfinity", "--bot", "greedi"], "did you mean 'greedy'?"),
     (["lab", "matrix", "cardfinity", "--decks", "clockwork"], "at least 2 decks are needed, here is 1"),
     (["lab", "matrix", "cardfinity", "--jobs", "0"], "at least one process"),
+    (["lab", "matrix", "cardfinity", "--games", str(10**20)], "games are too many for one run, which takes 5,000,000"),
     (["lab", "card", "cardfinity", "none.txt", "--into", "clockwork"], "cannot read 'none.txt'"),
     (["lab", "tune", PEBBLES, "gravel"], "cannot change decks of Pebbles yet"),
     (["lab", "matrix", "cardfinity", "--save", "deep/matrix.json"], "cannot write 'deep/matrix.json': there is no folder 'deep'"),
@@ -242,6 +245,19 @@ def test_a_bot_that_raises_is_reported(capsys: pytest.CaptureFixture[str]) -> No
     for command in (["matrix", PEBBLES], ["balance", PEBBLES], ["deck", PEBBLES, "gravel"]):
         assert main(["lab", *command, "--bot", f"{BOTS}:Raises", "--games", "2"]) == 1
         assert capsys.readouterr().err.startswith("Lost by a fault of its bot (")
+
+
+def test_a_bot_that_goes_to_another_folder_does_not_take_the_report_with_it(tmp_path: Path) -> None:
+    assert main(["lab", "matrix", PEBBLES, "--bot", f"{BOTS}:Wanders", "--games", "2", "--out", "run"]) == 0
+    assert Path.cwd() == tmp_path
+    assert (tmp_path / "run" / "matrix.json").exists()
+
+
+def test_a_thread_that_a_bot_leaves_behind_does_not_keep_the_command() -> None:
+    command = [sys.executable, "-m", "cardscape", "simulate", PEBBLES, "--bots", f"{BOTS}:Strays,random", "--games", "2"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "digest" in ended.stdout
 
 
 def test_everything_wrong_in_a_card_file_is_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from cardscape.bots.bot import Bot
@@ -69,7 +71,83 @@ class Stops(Bot):
     NAME = "stops"
 
     def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        signal.raise_signal(signal.SIGINT)
+        return 0
+
+
+class Deaf(Bot):
+    """Catches Ctrl-C, and answers as if nobody had pressed it."""
+
+    NAME = "deaf"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        with suppress(BaseException):
+            signal.raise_signal(signal.SIGINT)
+        return 0
+
+
+class Pretends(Bot):
+    """Raises what Ctrl-C raises, though nobody pressed it."""
+
+    NAME = "pretends"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
         raise KeyboardInterrupt
+
+
+class Clings(Bot):
+    """Begins anew, whatever is thrown at it."""
+
+    NAME = "clings"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        while True:
+            try:
+                time.sleep(3600)
+            except BaseException:  # noqa: BLE001 - as a careless author writes it
+                continue
+
+
+class Nested(Clings):
+    """Clings twice over."""
+
+    NAME = "nested"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        while True:
+            with suppress(BaseException):
+                super().choose(view, decision, worlds)
+
+
+class Wanders(Bot):
+    NAME = "wanders"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        os.chdir("/")
+        return 0
+
+
+class Strays(Bot):
+    """Leaves a thread behind that never ends."""
+
+    NAME = "strays"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        threading.Thread(target=threading.Event().wait).start()
+        return 0
+
+
+class Disarms(Bot):
+    """Turns the clock off and takes its time."""
+
+    NAME = "disarms"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        end = time.monotonic() + 0.06
+        while time.monotonic() < end:
+            self.chance.below(2)
+        return 0
 
 
 class Swallows(Bot):

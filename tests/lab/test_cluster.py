@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -165,4 +167,43 @@ def test_an_address_that_is_none_is_refused(address: str, tmp_path: Path, monkey
     journal = Journal(tmp_path, plan, "v1")
     with pytest.raises(RunError, match=f"no cluster answers at {address!r}"):
         run(plan, [2] * 3, journal, cluster=address)
+    journal.close()
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n"])
+def test_something_else_that_listens_at_the_address_is_no_cluster(answer: bytes, tmp_path: Path,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page in a browser, say; one that says nothing must not be waited for."""
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    plan = small_plan()
+    journal = Journal(tmp_path, plan, "v1")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        accepted: list[socket.socket] = []
+
+        def listen() -> None:
+            accepted.append(server.accept()[0])
+            accepted[0].sendall(answer)
+
+        listener = threading.Thread(target=listen)
+        listener.start()
+        with pytest.raises(RunError, match="no cluster answers at"):
+            run(plan, [2] * 3, journal, cluster=f"tcp://127.0.0.1:{server.getsockname()[1]}")
+        listener.join()
+        accepted[0].close()
+    journal.close()
+
+
+def test_certificates_that_are_missing_are_told_in_a_sentence(tmp_path: Path) -> None:
+    plan = small_plan()
+    journal = Journal(tmp_path, plan, "v1")
+    with pytest.raises(RunError, match=r"no cluster answers at 'tls://127.0.0.1:9': TLS expects"):
+        run(plan, [2] * 3, journal, cluster="tls://127.0.0.1:9")
+    journal.close()
+
+
+def test_a_worker_is_no_scheduler(workers: Any, tmp_path: Path) -> None:
+    plan = small_plan()
+    journal = Journal(tmp_path, plan, "v1")
+    with pytest.raises(RunError, match="that is a worker, not the scheduler"):
+        run(plan, [2] * 3, journal, cluster=next(iter(workers.workers.values())).worker_address)
     journal.close()

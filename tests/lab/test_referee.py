@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from cardscape.lab import referee
+from cardscape.lab import clocks
 from cardscape.lab.field import FieldPlan, Pairing
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.playing import play
@@ -24,6 +25,7 @@ def against_random(bot: str, seconds: float = 0.0) -> FieldPlan:
                                            ("Outside", "outside answered 99 to a question with options 0 to "),
                                            ("Leaves", "leaves raised SystemExit: 3"),
                                            ("Cancelled", "cancelled raised CancelledError"),
+                                           ("Pretends", "pretends raised KeyboardInterrupt (bots.py, line "),
                                            ("Speechless", "speechless raised NoWords (bots.py, line "),
                                            ("Unborn", "unborn raised RuntimeError: not today"),
                                            ("Orphan", "orphan raised TypeError: Orphan.__init__() takes 1 positional")])
@@ -35,11 +37,12 @@ def test_it_loses_by_rule_and_the_run_goes_on(bot: str, said: str, tmp_path: Pat
     assert sum(Matrix(plan, records).faults.values()) == 4
 
 
-@pytest.mark.parametrize("bot", ["Spins", "Waits", "Swallows"])
+@pytest.mark.parametrize("bot", ["Spins", "Waits", "Swallows", "Clings", "Nested", "Disarms"])
 def test_a_bot_that_hangs_loses_when_its_time_is_up(bot: str) -> None:
     record, match = play(against_random(bot, seconds=0.05), 0, 0)
     assert (record.winner, record.fault) == (1, f"{bot.lower()} thought longer than 0.05 s")
     assert match.over
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
 def test_a_bot_that_hangs_in_a_thread_of_a_cluster_loses_too() -> None:
@@ -51,7 +54,7 @@ def test_a_bot_that_hangs_in_a_thread_of_a_cluster_loses_too() -> None:
 
 
 def test_a_bot_that_keeps_the_end_of_its_time_to_itself_loses_in_a_thread_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referee, "PATIENCE", 20)
+    monkeypatch.setattr(clocks, "PATIENCE", 20)
     found: list[GameRecord] = []
     thread = threading.Thread(target=lambda: found.append(play(against_random("Swallows", seconds=0.05), 0, 1)[0]))
     thread.start()
@@ -59,7 +62,12 @@ def test_a_bot_that_keeps_the_end_of_its_time_to_itself_loses_in_a_thread_too(mo
     assert (found[0].winner, found[0].fault) == (1, "swallows thought longer than 0.05 s")
 
 
-def test_ctrl_c_while_a_bot_thinks_stops_its_clock() -> None:
+@pytest.mark.parametrize("bot", ["Stops", "Deaf"])
+@pytest.mark.parametrize("seconds", [30.0, 0.0])
+def test_ctrl_c_while_a_bot_thinks_stops_its_clock(bot: str, seconds: float) -> None:
+    handler, tracer = signal.getsignal(signal.SIGINT), sys.gettrace()
     with pytest.raises(KeyboardInterrupt):
-        play(against_random("Stops", seconds=30), 0, 0)
+        play(against_random(bot, seconds), 0, 0)
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGINT) is handler
+    assert sys.gettrace() is tracer

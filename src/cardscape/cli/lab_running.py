@@ -6,7 +6,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cardscape.lab.record import GameRecord
     from cardscape.play.catalog import DeckSource
 
+MOST: Final = 5_000_000
+"""Games of one run: they are kept in memory."""
 LINE_EVERY: Final = 30.0
 """Seconds between two lines about the progress where there is no terminal."""
 
@@ -108,6 +110,8 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
     from cardscape.lab.journal import Journal, JournalError
     from cardscape.lab.running import RunError, run, wanted
 
+    if sum(games) > MOST:
+        raise Failure(f"{sum(games):,} games are too many for one run, which takes {MOST:,}; ask for fewer --games or decks")
     bots = {bot for pairing in plan.pairings for bot in pairing.bots}
     try:
         journal = Journal(folder, plan, rules_mark(typed.found, bots), typed.fresh)
@@ -117,7 +121,7 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
         raise Failure(f"the folder {folder} cannot be written: {error.strerror or error}") from None
     whole = True
     try:
-        with lab_progress(sum(games)) as tell:
+        with chdir("."), lab_progress(sum(games)) as tell:  # a stranger's bot may leave us in another folder
             run(plan, games, journal, typed.jobs, typed.cluster, tell)
     except KeyboardInterrupt:
         whole = False

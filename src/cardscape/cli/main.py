@@ -6,6 +6,8 @@ import errno
 import gc
 import os
 import sys
+import threading
+from contextlib import suppress
 
 import typer
 
@@ -101,11 +103,21 @@ def _call(arguments: list[str]) -> int:
         return error.exit_code
 
 
+def give_up_threads(code: int) -> None:
+    """End at once: a thread that a stranger's bot has left behind may never come to its end."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
+
+
 def run() -> None:
     """The entry point of the installed command."""
     if "_CARDSCAPE_COMPLETE" in os.environ:
         app(prog_name="cardscape")
     code = main(sys.argv[1:])
+    if any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate()):
+        give_up_threads(code)
     gc.freeze()  # the process ends: what it leaves need not be searched for garbage
     sys.exit(code)
 

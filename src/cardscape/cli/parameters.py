@@ -59,7 +59,8 @@ ReplayTo = Annotated[str, typer.Option(metavar="FILE", help="Keep the replay her
 PictureTo = Annotated[str, typer.Option(metavar="FILE", help="Draw the last table into this SVG file.")]
 
 # simulate, bench
-Number = Annotated[int, typer.Option(metavar="N", min=1, help="How many games; each deal is played from both seats.")]
+Number = Annotated[int, typer.Option(metavar="N", min=1, max=100_000_000, help="How many games; each deal is played from both "
+                                      "seats.")]
 TwoBots = Annotated[str, typer.Option(metavar="BOT,BOT", help="Two bots, or one that plays against itself: random, greedy, "
                                       "ismcts, or one of your own as FILE.py:CLASS.",
                                       autocompletion=completion.bots)]

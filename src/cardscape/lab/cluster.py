@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
@@ -31,8 +32,9 @@ def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tup
     _silence()
     try:
         _check_address(address)
+        asyncio.run(_check_scheduler(address))
         client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError, TimeoutError) as error:
+    except Exception as error:  # noqa: BLE001 - whatever answers there, or what it takes for an address, need not be a scheduler
         raise RunError(f"no cluster answers at {address!r}: {_short(error)}; start one with: dask scheduler") from None
     with client:
         _same_rules(client, plan, address)
@@ -72,6 +74,19 @@ def _check_address(address: str) -> None:
     port = parse_host_port(location)[1]
     if not 0 < port < 1 << 16:
         raise ValueError(f"ports are 1 to 65535, not {port}")
+
+
+async def _check_scheduler(address: str) -> None:
+    """Raises what goes wrong unless a scheduler answers in time; a client waits for ever for what is something else."""
+    from distributed import rpc
+
+    async with rpc(address, timeout=PATIENCE) as there:  # type: ignore[no-untyped-call]
+        try:
+            found = await asyncio.wait_for(there.identity(), PATIENCE)
+        except TimeoutError as error:
+            raise TimeoutError(str(error) or f"no answer in {PATIENCE} s") from None
+    if found.get("type") != "Scheduler":
+        raise ValueError(f"that is a {str(found.get('type')).lower()}, not the scheduler")
 
 
 def _same_rules(client: object, plan: FieldPlan, address: str) -> None:

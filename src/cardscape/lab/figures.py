@@ -157,12 +157,13 @@ class PairedMean(Mean):
 def alike(groups: Iterable[tuple[int, int]]) -> float:
     """How many things counted tell as much as one that stands alone, by (hits, total) of groups whose members may be alike.
 
-    1 at least: where they differ more inside a group than chance has it, Wilson's interval is on the safe side.
+    1 at least: where they differ more inside a group than chance has it, Wilson's interval is on the safe side. Where all are the
+    same, nothing shows whether they differ inside a group: then a group counts as one.
     """
-    found = list(groups)
+    found = [group for group in groups if group[1]]
     hits, total = sum(one for one, _ in found), sum(count for _, count in found)
     if not 0 < hits < total:
-        return 1.0
+        return max(1.0, total / len(found)) if found else 1.0
     share = hits / total
     return max(1.0, sum((one - share * count) ** 2 for one, count in found) / (total * share * (1 - share)))
 

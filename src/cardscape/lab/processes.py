@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -23,6 +24,8 @@ AHEAD: Final = 2
 """Tasks a process that are handed out before they can be begun."""
 PATIENCE: Final = 5000
 """Milliseconds that handing out tasks may take before the processes are ended all the same."""
+LOOK: Final = 1.0
+"""Seconds after which a process looks whether the one that began the run is still there."""
 IDLE: Final = 300
 """Seconds that a process waits for further work before it ends."""
 
@@ -46,7 +49,7 @@ def in_processes(call: Callable[..., Result], tasks: Iterable[tuple[Any, ...]],
     folder = os.getcwd()
     with noted() as pressed:
         with unheard():
-            pool = get_reusable_executor(max_workers=workers, timeout=IDLE)
+            pool = get_reusable_executor(max_workers=workers, timeout=IDLE, initializer=_watched, initargs=(os.getpid(),))
         try:
             while True:
                 with unheard():
@@ -85,3 +88,13 @@ def _quietly(folder: str, call: Callable[..., Any], task: tuple[Any, ...]) -> An
         for one in SENT_TO_ALL:
             signal.signal(one, signal.SIG_IGN)
     return call(*task)
+
+
+def _watched(parent: int) -> None:
+    """End this process soon after the one that began it, which, if it is killed, can end nobody."""
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(LOOK)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

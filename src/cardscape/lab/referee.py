@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import ctypes
-import signal
 import sys
 import threading
-import time
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from traceback import walk_tb
-from types import FrameType
-from typing import Any, Final, TextIO, cast
+from typing import Any, TextIO, cast
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.driver import OWN, BotFault, is_own, lent
@@ -21,14 +17,8 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.match import Match
 from cardscape.engine.view import View
+from cardscape.lab.clocks import Hung, Pressed, clocked
 from cardscape.play.lines import Visible, error_words
-
-PATIENCE: Final = 1000
-"""Milliseconds that an exception may take from one thread to another."""
-
-
-class Hung(BaseException):
-    """Thrown into a bot that thinks too long; no ``except Exception`` of its own holds it."""
 
 
 class Fault(BotFault):
@@ -96,17 +86,17 @@ def make(kind: type[Bot], seat: int, chance: Chance, seconds: float) -> Bot:
 
 
 def _timed(what: Callable[[], Any], kind: type[Bot], seconds: float) -> Any:
-    """What a stranger's code returns in time; raises ``Fault`` if it does not. Ctrl-C passes through, with the clock stopped."""
+    """What a stranger's code returns in time; raises ``Fault`` if it does not, ``KeyboardInterrupt`` if Ctrl-C was pressed."""
     name = kind.NAME or kind.__name__
     alone = threading.current_thread() is threading.main_thread()
     try:
         # What a bot prints must not get among our own output. On workers of a cluster nobody reads it.
         with redirect_stdout(cast(TextIO, Visible(sys.stderr))) if alone else nullcontext():
-            found = _clocked(what, _clock(seconds))
+            found = clocked(what, seconds)
     except Hung:
         raise Fault(f"{name} thought longer than {seconds:g} s") from None
-    except KeyboardInterrupt:
-        raise
+    except Pressed:
+        raise KeyboardInterrupt from None
     except BaseException as error:  # whatever a stranger's bot raises costs it this game, not the whole run
         raise Fault(f"{name} raised {error_words(error)[:240]}{_place(error, kind.__module__)}") from error
     return found
@@ -118,90 +108,6 @@ def _place(error: BaseException, module: str) -> str:
     return f" ({Path(frames[-1][0].f_code.co_filename).name}, line {frames[-1][1]})" if frames else ""
 
 
-def _clocked(what: Callable[[], Any], clock: _NoClock) -> Any:
-    """What is returned while the clock runs; raises ``Hung`` if it runs out, and stops it in any case."""
-    try:
-        clock.start()
-        found = what()
-    except Hung:
-        raise
-    except BaseException:
-        clock.stop()
-        raise
-    clock.stop()
-    return found
-
-
 def _shown(thing: object) -> str:
     """An answer in a message. Only plain things are printed: a stranger's own words could raise too."""
     return repr(thing)[:60] if type(thing) in (int, float, bool, str, type(None)) else f"a {type(thing).__name__}"
-
-
-class _NoClock:
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-
-    def start(self) -> None:
-        """Nothing runs out."""
-
-    def stop(self) -> None:
-        """Nothing to stop."""
-
-
-class _AlarmClock(_NoClock):
-    """Interrupts the main thread by a signal, also while it sleeps or waits."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(seconds)
-        self.rang = False
-
-    def start(self) -> None:
-        signal.signal(signal.SIGALRM, self._ring)
-        signal.setitimer(signal.ITIMER_REAL, self.seconds)
-
-    def stop(self) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        if self.rang:
-            raise Hung  # the bot has kept it to itself
-
-    def _ring(self, number: int, frame: FrameType | None) -> None:
-        self.rang = True
-        raise Hung
-
-
-class _ThreadClock(_NoClock):
-    """Interrupts a thread that is not the main one, as on workers of a cluster, at its next Python instruction."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(seconds)
-        self.thread = threading.get_ident()
-        self.rang = False
-        self.lock = threading.Lock()
-        self.timer = threading.Timer(seconds, self._ring)
-        self.timer.daemon = True
-
-    def start(self) -> None:
-        self.timer.start()
-
-    def stop(self) -> None:
-        with self.lock:
-            self.timer.cancel()
-            late = self.rang
-        if late:
-            for _ in range(PATIENCE):
-                time.sleep(0.001)  # the exception is on its way and has to arrive here, not in the rules
-            raise Hung  # the bot has kept it to itself
-
-    def _ring(self) -> None:
-        with self.lock:
-            if not self.timer.finished.is_set():
-                self.rang = True
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(Hung))
-
-
-def _clock(seconds: float) -> _NoClock:
-    if seconds <= 0:
-        return _NoClock(0)
-    if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
-        return _AlarmClock(seconds)
-    return _ThreadClock(seconds)
