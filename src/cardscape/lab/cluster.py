@@ -28,7 +28,7 @@ def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tup
         from distributed import CancelledError, Client
         from distributed.scheduler import KilledWorker
     except ImportError:
-        raise RunError("--cluster needs Dask; install it with: pip install 'cardscape[lab]'") from None
+        raise RunError("--cluster needs Dask; install it in Cardscape's folder with: pip install '.[lab]'") from None
     _silence()
     try:
         _check_address(address)

@@ -18,7 +18,7 @@ class Missing(Exception):
     """A library that an extra would bring."""
 
     def __init__(self, library: str) -> None:
-        super().__init__(f"{library} is not installed; pip install 'cardscape[lab]' brings it")
+        super().__init__(f"{library} is not installed; pip install '.[lab]' in Cardscape's folder brings it")
 
 
 def save_json(path: Path | str, row: Any) -> None:
