@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.ttcg.lint_answers import check_answers
@@ -11,16 +9,12 @@ from cardscape.games.ttcg.lint_clash import check_clashes
 from cardscape.games.ttcg.lint_conditions import check_conditions, is_true_of_none
 from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
-from cardscape.games.ttcg.lint_place import check_own_card
+from cardscape.games.ttcg.lint_place import NOT_ACTIVE, changes_itself, check_own_card, is_away
 from cardscape.games.ttcg.lint_selection import ABOUT_ALL, FIELD_DISCARDS, check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
 from cardscape.games.ttcg.lint_turn import check_turn
 from cardscape.games.ttcg.lint_words import WORDS, check_words
 from cardscape.games.ttcg.timing import narrowed, timing
-
-_MODIFIES: Final = (
-    *CHANGES, "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "change", "rankup", "tap", "untap",
-)  # fmt: skip
 
 
 def lint(effect: Effect) -> list[str]:
@@ -49,6 +43,8 @@ def lint(effect: Effect) -> list[str]:
         check_duration(effect.duration, found)
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         check_step(step, found)
+        if any(is_away(condition) for condition in step.conditions) and changes_itself([step], False):
+            found.append(NOT_ACTIVE)
         named.visit(step, found)
         if step.among and not named.any_before:
             found.append('"from among them" speaks of cards, but none were named before')
@@ -162,11 +158,8 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
         if condition.state == "tapped" and asked and not holds:
             named = "an equip" if effect.style == "equip" else f"a {effect.style}"
             found.append(f"{named} effect needs an untapped card, so it never works while this card is tapped")
-        away = condition.state == "dormant" or condition.under is not None or (
-            condition.zone is not None and in_pile(condition.zone)
-        )
-        if away and any(_modifies_itself(step) for step in [*effect.cost, *effect.steps]):
-            found.append("only the active card on the field is changed, but then this card is not there")
+        if is_away(condition) and changes_itself([*effect.cost, *effect.steps], _speaks_of_itself(effect)):
+            found.append(NOT_ACTIVE)
         if effect.style == "dormant":
             _check_dormant(condition, found)
 
@@ -205,11 +198,11 @@ def _needs_enemy_turn(trigger: Event) -> bool:
     return attacked is not None and attacked.ref == "self"
 
 
-def _modifies_itself(step: Step) -> bool:
-    target, under = step.target, step.under
-    if step.verb == "place" and under is not None and under.ref == "self":
-        return True
-    return target is not None and target.ref == "self" and step.verb in _MODIFIES
+def _speaks_of_itself(effect: Effect) -> bool:
+    """Whether "it" is this card at first: conditions name it and no other card, and no event does (TT-11.7)."""
+    alone = all(condition.verb == "is" and condition.under is None and _names_this_card(condition)
+                for condition in _conditions(effect))
+    return alone and effect.foreach is None and not any(isinstance(trigger, Event) for trigger in _triggers(effect))
 
 
 def _check_dormant(condition: Condition, found: list[str]) -> None:

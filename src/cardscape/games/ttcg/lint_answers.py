@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardscape.effects.clauses import Effect, Event, Step
 from cardscape.effects.tree import Moment, Selection
 from cardscape.games.ttcg.lint_events import side_of
-from cardscape.games.ttcg.lint_selection import in_pile
+from cardscape.games.ttcg.lint_selection import category_of, in_pile
 from cardscape.games.ttcg.lint_turn import attacker_of
 from cardscape.games.ttcg.timing import timing
 
@@ -53,7 +53,7 @@ def _check_countered(step: Step, target: Selection, answers: bool, found: list[s
     if step.actor == "you" and side_of(target) == "you" and (step.object == "effect" or answers):
         found.append("only what the opponent does is countered, never an effect or attack of the own cards")
     if step.object == "attack":
-        if target.category == "spell":
+        if category_of(target) == "spell":
             found.append("spells never attack")
         if target.zone is not None and in_pile(target.zone):
             found.append("only units on the field attack")

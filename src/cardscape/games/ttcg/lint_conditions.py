@@ -14,6 +14,7 @@ from cardscape.games.ttcg.lint_selection import (
     ROWS_APART,
     SIDES,
     TWO_PLACES,
+    category_of,
     in_pile,
     is_covered,
     is_fresh,
@@ -66,14 +67,14 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
         if is_gone(selection):
             found.append(GONE)
         if selection.ref is None and selection.n is not None:
-            room = 10 if selection.category == "card" else 5
+            room = 10 if category_of(selection) == "card" else 5
             if selection.n > room and selection.mode in ("plain", "exactly", "atleast"):
                 found.append(f"a player controls at most {room} such cards; {selection.n} never happens")
         if selection.zone is not None and in_pile(selection.zone):
             found.append("you control cards on the field only")
     zone = selection.zone
     if condition.verb == "exists" and _asks_for_cards(selection) and (zone is None or not in_pile(zone)):
-        room = 10 if selection.category in ("unit", "spell") or (zone is not None and zone.name in ("units", "spells")) else 20
+        room = 10 if category_of(selection) in ("unit", "spell") else 20
         room //= 2 if side_of(selection) else 1
         covered = selection.under is not None or selection.dormant
         if (selection.n or 1) > room and not covered:
@@ -139,7 +140,7 @@ def _check_state(condition: Condition, found: list[str]) -> None:
     if subject is None or is_true_of_none(subject):
         return
     if condition.under is not None:
-        if {subject.category, condition.under.category} == {"unit", "spell"}:
+        if {category_of(subject), category_of(condition.under)} == {"unit", "spell"}:
             found.append(ROWS_APART)
         if subject.ref in ("self", "host", "it") and subject.ref == condition.under.ref:
             found.append("a card cannot lie under itself")
@@ -148,7 +149,7 @@ def _check_state(condition: Condition, found: list[str]) -> None:
     if zone is not None:
         if zone.whose in SIDES and side_of(subject) in SIDES and side_of(subject) != zone.whose:
             found.append("a card lies on the side of the player it belongs to")
-        if (zone.name, subject.category) in (("units", "spell"), ("spells", "unit")):
+        if (zone.name, category_of(subject)) in (("units", "spell"), ("spells", "unit")):
             found.append("units lie in the unit zone, spells in the spell zone")
         if subject.zone is not None and in_pile(subject.zone) != in_pile(zone):
             found.append(TWO_PLACES)

@@ -13,6 +13,8 @@ from cardscape.games.ttcg.lint_selection import (
     ROWS_APART,
     SIDES,
     TWO_PLACES,
+    category_of,
+    check_printed,
     in_pile,
     is_covered,
     is_fresh,
@@ -48,6 +50,7 @@ _ON_TOP_ONLY: Final = frozenset(
     ("destroyed", "discarded", "milled", "drawn", "tapped", "untapped", "attacked", "targeted", "countered", "equipped")
 )
 _ON_FIELD: Final = frozenset(("destroyed", "tapped", "untapped", "attacked", "equipped", "attack"))
+_NEVER_FROM_DISCARD: Final = ("rankedup", "drawn", "milled")
 _NAMED: Final = ("targeted", "countered")
 """What happens to a card under another that a text names, or whose text works there (TT-1.4, TT-6.9)."""
 _UNTAPPED: Final = frozenset(("drawn", "milled", "played", "added"))
@@ -64,12 +67,10 @@ def check_event(event: Event, found: list[str]) -> None:
     verb, subject = event.verb or "", event.subject
     if verb == "attack":
         _check_attack(event, found)
-    if verb == "attacked" and subject is not None and subject.category == "spell":
+    if verb == "attacked" and subject is not None and category_of(subject) == "spell":
         found.append(_SPELLS)
     if verb == "activate" and subject is not None and subject.ref == "self":
         found.append("a text never answers an effect of its own card")
-    if event.battle and subject is not None and subject.category == "spell":
-        found.append(_SPELLS)
     check_cause(verb, bool(event.battle), event.by, subject, found)
     if event.under is not None and verb in _ON_TOP_ONLY:
         found.append(f"a card under another is never {verb}")
@@ -99,10 +100,12 @@ def check_cause(done: str, battle: bool, by: Cause | None, card: Selection | Non
     """In battle cards are attacked and destroyed by units of the other player, and nothing else (TT-7.2, TT-7.7)."""
     if battle and done not in _IN_BATTLE:
         found.append(f"a card is never {done} in battle")
+    if battle and card is not None and category_of(card) == "spell":
+        found.append(_SPELLS)
     if by is None or not (done == "attacked" or (battle and done == "destroyed")):
         return
     source = by.source
-    if by.effect or (source is not None and source.category == "spell"):
+    if by.effect or (source is not None and category_of(source) == "spell"):
         found.append("cards are attacked by units, never by spells or effects")
     if source is not None and card is not None and side_of(card) and side_of(source) == side_of(card):
         found.append("units attack the other player's units only")
@@ -118,11 +121,17 @@ def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> N
         found.append(f"a card that is {done} is not tapped")
     if (card.equipped or is_fresh(card)) and done in ("drawn", "milled"):
         found.append(f"a card that is {done} comes from the deck, not from the field")
-    if is_gone(card) and (done in _ON_FIELD or done == "rankedup"):
+    if is_gone(card) and (done in _ON_FIELD or done in _NEVER_FROM_DISCARD):
         found.append(GONE)
+    if done in ("drawn", "milled"):
+        check_printed(card, found)
     if done == "discarded":
         from_ = event.from_ if event.from_ is not None else card.zone
-        if card.tapped or card.equipped or is_fresh(card) or (from_ is not None and from_.name in ARENA):
+        changed: list[str] = []
+        check_printed(card, changed)
+        if "destroyed" in card.this_turn:
+            found.append(GONE)
+        if changed or card.tapped or card.equipped or is_fresh(card) or (from_ is not None and from_.name in ARENA):
             found.append(FIELD_DISCARDS)
     if event.from_ is not None:
         _check_start(card, event.from_, found)
@@ -130,9 +139,9 @@ def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> N
         found.append(f"a card that is {done} already cannot be {done}")
     if (card.under is not None or card.dormant) and done in _ON_TOP_ONLY and done not in _NAMED:
         found.append(f"a card under another is never {done}")
-    if event.under is not None and {card.category, event.under.category} == {"unit", "spell"}:
+    if event.under is not None and {category_of(card), category_of(event.under)} == {"unit", "spell"}:
         found.append(ROWS_APART)
-    if event.to is not None and (event.to.name, card.category) in (("units", "spell"), ("spells", "unit")):
+    if event.to is not None and (event.to.name, category_of(card)) in (("units", "spell"), ("spells", "unit")):
         found.append("units lie in the unit zone, spells in the spell zone")
     if done == "rankedup" and event.player in SIDES and side_of(card) in SIDES and side_of(card) != event.player:
         found.append("players rank up their own cards only")
@@ -151,7 +160,7 @@ def _check_attack(event: Event, found: list[str]) -> None:
     for selection in (event.subject, event.object):
         if selection is None:
             continue
-        if selection.category == "spell":
+        if category_of(selection) == "spell":
             found.append(_SPELLS)
         if is_covered(selection):
             found.append("cards under others neither attack nor are attacked")

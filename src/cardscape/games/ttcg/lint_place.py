@@ -11,11 +11,17 @@ from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, in_pile
 _HOLDING: Final = ("normal", "continuous", "dormant", "passive")
 """Styles whose card is on the field, as long as no condition names another place (TT-6.6)."""
 _ON_ROWS: Final = ("normal", "continuous", "equip", "counter")
+_BRINGS: Final = frozenset(("play", "place", "swap", "rankup", "activate", "copy"))
+"""Steps that may bring the own card onto the field."""
+_STILL: Final = frozenset(("draw", "mill", "discard", "gain", "lose", "reveal", "search", "tap", "untap"))
+"""Steps that leave the own card where it is, unless they are about it."""
 _LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "mill", "shuffle"))
 _ON_FIELD: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "skip", "tap", "untap", "equip", "destroy", "rankup",
      "increase", "reduce", "double", "halve", "change")
 )  # fmt: skip
+NOT_ACTIVE: Final = "only the active card on the field is changed, but then this card is not there"
+STAYS: Final = "from one place to the same place a card does not move"
 _WHICHEVER: Final = ("mode", "n", "category", "controller", "zone")
 
 
@@ -29,16 +35,18 @@ def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]
     if any(_is_elsewhere(condition) for condition in conditions):
         _check_stacked(effect, conditions, found)
         stands = all(step.actor is None or step.verb == "equip" for step in effect.steps)
-        if effect.style in ("continuous", "equip") and stands and any(_is_away(condition) for condition in conditions):
+        if effect.style in ("continuous", "equip") and stands and any(is_away(condition) for condition in conditions):
             found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
         return
     if effect.style in _HOLDING and effect.trigger is None:
         _check_active(effect, found)
     if effect.style in _HOLDING and any(_excludes_itself(condition) for condition in conditions):
         found.append("this card itself is one of them, so this is never true")
-    first = [*effect.offer, *effect.cost, *effect.steps][0]
+    steps = [*effect.offer, *effect.cost, *effect.steps]
+    first = steps[0]
     if is_itself(first.target) and first.moment is None and not first.only:
         _check_first(first, effect, found)
+    _check_discarded(steps, effect, found)
 
 
 def check_spent(effect: Effect, found: list[str]) -> None:
@@ -48,6 +56,7 @@ def check_spent(effect: Effect, found: list[str]) -> None:
         return
     if effect.style in ("continuous", "equip") and all(step.actor is None or step.verb == "equip" for step in effect.steps):
         found.append(f"an effect of style {effect.style} lasts while its card is active, but this card was the price")
+    _check_moved(effect, found)
     itself = is_itself(effect.cost[-1].target) and not _names_another(effect)
     for step in effect.steps:
         itself = is_itself(step.target) or (itself and (step.target is None or step.target.ref == "it"))
@@ -62,6 +71,25 @@ def check_spent(effect: Effect, found: list[str]) -> None:
 
 def leaves_as_price(step: Step) -> bool:
     return step.verb in _LEAVING and is_itself(step.target)
+
+
+def _check_moved(effect: Effect, found: list[str]) -> None:
+    """The first step takes this card to the hand or discard pile in which it lies since it was the price."""
+    first, left = effect.steps[0], _left_at(effect.cost)
+    if is_itself(first.target) and first.verb in ("send", "return", "add") and left in ("hand", "discard"):
+        to = first.dest.name if first.dest is not None else "hand"
+        if to == left and first.actor is not None and first.modal != "cannot" and first.instead is None:
+            found.append(STAYS)
+
+
+def _left_at(cost: list[Step]) -> str:
+    """Where the own card lies after it was the price; empty if it was not (TT-1.7 to TT-1.10, TT-A6)."""
+    for step in reversed(cost):
+        if leaves_as_price(step):
+            if step.verb in ("send", "return", "shuffle"):
+                return step.dest.name or "" if step.dest is not None else "hand"
+            return "discard"
+    return ""
 
 
 def check_gone(effect: Effect, found: list[str]) -> None:
@@ -114,7 +142,7 @@ def _check_active(effect: Effect, found: list[str]) -> None:
         found.append("this card is on the field then, where it is not searched for")
     at_home = first.target is not None and first.target.zone is None
     if at_home and first.verb in ("send", "return", "place") and first.dest is not None and is_own_side(first.dest):
-        found.append("from one place to the same place a card does not move")
+        found.append(STAYS)
 
 
 def is_own_side(zone: Zone) -> bool:
@@ -122,11 +150,41 @@ def is_own_side(zone: Zone) -> bool:
     return zone.name == "field" or (zone.name in ("side", "units", "spells") and zone.whose in (None, "you"))
 
 
-def _is_away(condition: Condition) -> bool:
+def is_away(condition: Condition) -> bool:
     """In a pile or under another card."""
     if condition.verb != "is" or not is_itself(condition.subject):
         return False
     return condition.state == "dormant" or condition.under is not None or (condition.zone is not None and in_pile(condition.zone))
+
+
+def _check_discarded(steps: list[Step], effect: Effect, found: list[str]) -> None:
+    """This card is discarded from the field, to which the steps before have left it (TT-1.8)."""
+    if effect.trigger is not None or effect.style not in _HOLDING:
+        return
+    for number, step in enumerate(steps):
+        if step.verb == "discard" and is_itself(step.target) and step.modal != "cannot" and number:
+            found.append(FIELD_DISCARDS)
+        if step.verb not in _STILL or is_itself(step.target):
+            return
+
+
+def changes_itself(steps: list[Step], it: bool) -> bool:
+    """Whether the own card is changed where it lies, before anything has moved it; "it" may be this card, too."""
+    for step in steps:
+        target = step.target
+        itself = is_itself(target) or (it and target is not None and target.ref == "it")
+        if step.verb == "place" and is_itself(step.under):
+            return True
+        if itself and step.moment is None and not step.only and _changes(step):
+            return True
+        if step.verb in _BRINGS and step.modal != "cannot":
+            return False
+        it = it and (target is None or itself)
+    return False
+
+
+def _changes(step: Step) -> bool:
+    return needs_field(step) or (step.verb == "add" and step.dest is None) or bool(step.stats)
 
 
 def _check_first(step: Step, effect: Effect, found: list[str]) -> None:
@@ -165,7 +223,7 @@ def _check_stacked(effect: Effect, conditions: list[Condition], found: list[str]
     first = [*effect.offer, *effect.cost, *effect.steps][0].target
     if first is None or not is_itself(first.under) or effect.trigger is not None:
         return
-    if any(_is_away(condition) and condition.zone is not None for condition in conditions):
+    if any(is_away(condition) and condition.zone is not None for condition in conditions):
         found.append("only cards on the field have cards under them, but then this card is not there")
 
 

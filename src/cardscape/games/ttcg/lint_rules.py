@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardscape.effects.clauses import Effect, Step
 from cardscape.effects.tree import Selection
-from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS
+from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, category_of
 from cardscape.games.ttcg.ruleset import FEBRUARY
 
 
@@ -18,6 +18,6 @@ def lint_rules(effect: Effect, rules: str, found: list[str]) -> list[str]:
     for node in effect.walk():
         if isinstance(node, Selection) and "air" in node.kinds:
             found.append("in 2025-02 no unit is of type air")
-        if isinstance(node, Step) and node.verb == "rankup" and node.target is not None and node.target.category == "spell":
+        if isinstance(node, Step) and node.verb == "rankup" and node.target is not None and category_of(node.target) == "spell":
             found.append("in 2025-02 spells are never ranked up")
     return list(dict.fromkeys(found))

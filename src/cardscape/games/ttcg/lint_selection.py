@@ -18,6 +18,7 @@ _ONE_ONLY: Final = {
 }
 
 
+_OF_ROW: Final = {"units": "unit", "spells": "spell"}
 GONE: Final = "what was destroyed or discarded this turn lies in the discard pile"
 FRESH: Final = "what was played or tapped this turn is in no hand or deck"
 OUTSIDE: Final = "cards outside the field are neither tapped nor equipped nor under others"
@@ -47,6 +48,17 @@ def of_field(selection: Selection) -> bool:
     return bool(selection.tapped or selection.equipped or selection.ref == "host") or is_covered(selection)
 
 
+def category_of(selection: Selection) -> str | None:
+    """What the cards are: a row holds cards of its kind only, only units have types, subtypes and values (TT-1.3, TT-2.1)."""
+    if selection.category != "card":
+        return selection.category
+    if selection.zone is not None and selection.zone.name in _OF_ROW:
+        return _OF_ROW[selection.zone.name]
+    valued = selection.extreme is not None and selection.extreme.stat != "rank"
+    valued = valued or any(limit.stat != "rank" for limit in selection.stat_filter)
+    return "unit" if valued or _is_kind_of_unit(selection) else "card"
+
+
 def in_pile(zone: Zone) -> bool:
     """A hand, deck or discard pile, as opposed to the field and its rows."""
     return zone.name in PILES
@@ -63,7 +75,7 @@ def check_selection(selection: Selection, found: list[str]) -> None:
     if (selection.dormant or selection.under is not None) and (selection.tapped or selection.equipped):
         found.append("a card under another is neither tapped nor equipped")
     for near in (selection.under, selection.above):
-        if near is not None and {selection.category, near.category} == {"unit", "spell"}:
+        if near is not None and {category_of(selection), category_of(near)} == {"unit", "spell"}:
             found.append(ROWS_APART)
         if near is not None and {selection.controller, "you" if near.ref == "self" else near.controller} == set(SIDES):
             found.append("cards that lie on each other have one controller")
@@ -73,6 +85,8 @@ def check_selection(selection: Selection, found: list[str]) -> None:
         found.append(GONE)
     zone = selection.zone
     if zone is None:
+        if is_gone(selection):
+            check_printed(selection, found)
         return
     if zone.position is not None and zone.name != "deck" and zone.name != "discard":
         found.append(f"there is no {zone.position} of that place")
@@ -80,6 +94,8 @@ def check_selection(selection: Selection, found: list[str]) -> None:
         if zone.name not in ("deck", "discard"):
             found.append(f"there is no {selection.ref} card of that place")
         return
+    if is_gone(selection) and zone.name != "discard":
+        found.append(GONE)
     if in_pile(zone):
         check_printed(selection, found)
         if selection.tapped is True or selection.equipped or selection.dormant:
@@ -100,7 +116,7 @@ def check_selection(selection: Selection, found: list[str]) -> None:
 
 def check_printed(selection: Selection, found: list[str]) -> None:
     """Outside the field a unit has its printed values: attack and defense are 500 for each rank together (TT-2.6)."""
-    if not selection.stat_filter or selection.category == "spell":
+    if not selection.stat_filter or category_of(selection) == "spell":
         return
     most, least = 500 * min(selection.rank_max or 5, 5), 500 * max(selection.rank_min or 1, 1)
     lows, highs = {"attack": 0, "defense": 0}, {"attack": most, "defense": most}
@@ -136,7 +152,7 @@ def _is_all_of(excepted: Selection, selection: Selection) -> bool:
 def _check_rank(selection: Selection, found: list[str]) -> None:
     """Ranks are 1 to 5, spells 1 to 3 (TT-2.5)."""
     low, high = selection.rank_min, selection.rank_max
-    highest = 3 if selection.category == "spell" else 5
+    highest = 3 if category_of(selection) == "spell" else 5
     if low is not None and high is not None and low > high:
         found.append("no rank fits both limits")
     elif (low is not None and low > highest) or (high is not None and high < 1):
@@ -167,13 +183,14 @@ def _check_stats(selection: Selection, found: list[str]) -> None:
     """Spells have no attack and defense; limits that exclude each other (TT-2.1)."""
     lows: dict[str, int] = {}
     highs: dict[str, int] = {}
+    is_spell = category_of(selection) == "spell"
     for limit in selection.stat_filter:
         stat = limit.stat or ""
-        if selection.category == "spell" and stat in ("attack", "defense"):
+        if is_spell and stat in ("attack", "defense"):
             found.append(f"spells have no {stat}")
         if limit.min is not None:
             lows[stat] = max(limit.min, lows.get(stat, 0))
-            highest = 3 if selection.category == "spell" else 5
+            highest = 3 if is_spell else 5
             if stat == "rank" and limit.min > highest:
                 found.append(f"no {'spell' if highest == 3 else 'card'} has rank {limit.min}: ranks are 1 to {highest}")
         if limit.max is not None:
@@ -183,5 +200,5 @@ def _check_stats(selection: Selection, found: list[str]) -> None:
     for stat, low in lows.items():
         if stat in highs and low > highs[stat]:
             found.append(f"no {stat} is at least {low} and at most {highs[stat]}")
-    if selection.extreme is not None and selection.category == "spell" and selection.extreme.stat != "rank":
+    if selection.extreme is not None and is_spell and selection.extreme.stat != "rank":
         found.append(f"spells have no {selection.extreme.stat}")

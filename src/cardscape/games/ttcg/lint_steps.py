@@ -16,6 +16,7 @@ from cardscape.games.ttcg.lint_selection import (
     OUTSIDE,
     SIDES,
     WITH_OWNER,
+    category_of,
     in_pile,
     is_covered,
     is_fresh,
@@ -108,7 +109,7 @@ def _check_statement(step: Step, found: list[str]) -> None:
     target = step.target
     if target is not None and target.ref is None and _is_nothing(target) and not (step.only and step.modal == "can"):
         found.append("a statement about no card changes nothing")
-    is_spell = target is not None and target.category == "spell"
+    is_spell = target is not None and category_of(target) == "spell"
     if step.verb in ("gain", "lose"):
         if step.amount == 0:
             found.append("a change by zero does nothing")
@@ -201,7 +202,7 @@ def _check_action(step: Step, found: list[str]) -> None:
     if verb == "swap" and len(step.stats) == 2:
         if step.stats[0] == step.stats[1]:
             found.append("a value swapped with itself stays the same")
-        if target is not None and target.category == "spell":
+        if target is not None and category_of(target) == "spell":
             found.append("spells have neither attack nor defense")
     if verb == "activate" and target is None and step.modal != "cannot":
         found.append("which effects? nothing is activated; only to forbid it needs no card")
@@ -244,13 +245,13 @@ def _check_action(step: Step, found: list[str]) -> None:
     if verb == "rankup" and step.using is not None and step.using.ref == target.ref in _ITSELF:
         found.append("a card cannot be ranked up by itself")
     if verb == "redirect" and step.object == "attack" and target.ref in (None, "self"):
-        if target.category == "spell":
+        if category_of(target) == "spell":
             found.append("spells are never attacked")
         if target.mode == "all" and target.extreme is None:
             found.append("an attack has one target, not all")
     if verb == "swap" and step.with_ is not None and step.with_.ref == target.ref == "self":
         found.append("a card swapped with itself stays where it is")
-    if verb in CHANGES and target.category == "spell" and step.stat in ("attack", "defense"):
+    if verb in CHANGES and category_of(target) == "spell" and step.stat in ("attack", "defense"):
         found.append("spells have neither attack nor defense")
     if verb == "search" and ((target.zone is not None and target.zone != step.zone) or is_covered(target)):
         found.append("the cards searched for are not in that place")
@@ -310,11 +311,11 @@ def _check_ranks(step: Step, target: Selection, found: list[str]) -> None:
             found.append("you rank up your own cards only")
         if step.actor == "opponent" and side_of(target) == "you":
             found.append("players rank up their own cards only")
-        highest = 3 if target.category == "spell" else 5
+        highest = 3 if category_of(target) == "spell" else 5
         if target.rank_min is not None and target.rank_min >= highest:
             found.append(f"no card stands above rank {highest}")
         if step.using is not None and step.using.rank_max is not None and step.using.rank_max <= 1:
             found.append("a rank up needs a card of rank 2 or higher")
-    rows = {target.category, step.under.category} if step.under is not None else set()
+    rows = {category_of(target), category_of(step.under)} if step.under is not None else set()
     if step.verb == "place" and rows == {"unit", "spell"}:
         found.append("units lie under units only, spells under spells only")

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_events import ARENA, side_of
-from cardscape.games.ttcg.lint_selection import GONE, SIDES, check_printed, in_pile, is_gone
+from cardscape.games.ttcg.lint_selection import GONE, SIDES, category_of, check_printed, in_pile, is_gone
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 
 _ON_FIELD: Final = frozenset(
@@ -22,7 +22,7 @@ _OF_ACTIVE_CARDS: Final = frozenset(
 _DONE_ON_FIELD: Final = ("destroyed", "attacked", "tapped", "untapped", "equipped", "rankedup")
 _SAID: Final = {"rankedup": "ranked up"}
 _OF_OWN_HAND: Final = ("play",)
-_PRINTED: Final = ("play", "search", "draw", "mill", "discard")
+_PRINTED: Final = ("play", "search", "draw", "mill", "discard", "reveal")
 _MOVES: Final = ("send", "return", "place", "add")
 
 
@@ -31,7 +31,7 @@ def check_target(step: Step, target: Selection, found: list[str]) -> None:
     if target.ref is None:
         _check_number(step, target, found)
         _check_place(step, target, found)
-        if step.verb in _PRINTED and target.zone is None:
+        if target.zone is None and (step.verb in _PRINTED or (step.verb == "add" and step.dest is not None)):
             check_printed(target, found)
     elif target.ref in ("top", "bottom") and step.verb == "be" and step.done in _DONE_ON_FIELD:
         found.append(f"cards outside the field are never {_SAID.get(step.done, step.done)}")
@@ -54,7 +54,7 @@ def _check_number(step: Step, target: Selection, found: list[str]) -> None:
     zone = target.zone
     if (zone is None and step.verb not in _ON_FIELD) or (zone is not None and zone.name not in ARENA):
         return
-    room = 5 if target.category in ("unit", "spell") or (zone is not None and zone.name in ("units", "spells")) else 10
+    room = 5 if category_of(target) in ("unit", "spell") else 10
     room *= 1 if side_of(target) or target.controller == "both" else 2
     if target.n > room:
         found.append(f"at most {room} such cards are on the field; {target.n} never are")
@@ -68,7 +68,7 @@ def _check_place(step: Step, target: Selection, found: list[str]) -> None:
     if covered and step.verb == "be" and step.done in _DONE_ON_FIELD:
         found.append(f"a card under another is never {_SAID.get(step.done or '', step.done)}")
     zone = target.zone
-    if is_gone(target) and (step.verb in _ON_FIELD if zone is None else zone.name in ARENA):
+    if is_gone(target) and (_needs_field(step) if zone is None else zone.name in ARENA):
         found.append(GONE)
     if step.verb == "be" and step.done in _DONE_ON_FIELD and zone is not None and in_pile(zone):
         found.append(f"cards outside the field are never {_SAID.get(step.done, step.done)}")
@@ -93,9 +93,18 @@ def _check_place(step: Step, target: Selection, found: list[str]) -> None:
         found.append("only cards on the field have a column")
 
 
+def _needs_field(step: Step) -> bool:
+    """Whether it is done to cards on the field only, wherever the text looks for them."""
+    if step.verb == "add":
+        return step.dest is None
+    if step.verb in ("redirect", "be"):
+        return step.object == "attack" or step.done in _DONE_ON_FIELD
+    return step.verb in _ON_FIELD or bool(step.stats) or bool(step.column)
+
+
 def _check_swap(step: Step, target: Selection, other: Selection, found: list[str]) -> None:
     """Cards change places within a row; spells have no values to swap (TT-X4)."""
-    categories = {target.category, other.category}
+    categories = {category_of(target), category_of(other)}
     if step.stat in ("attack", "defense") and "spell" in categories:
         found.append("spells have neither attack nor defense")
     if step.stat is not None and any(_is_off(sel) for sel in (target, other)):
@@ -118,7 +127,7 @@ def _check_dest(step: Step, target: Selection, found: list[str]) -> None:
     """Rows hold their own kind; a card that lies on the field is not moved to it (TT-1.3, TT-1.9)."""
     dest = step.dest
     assert dest is not None
-    if (dest.name, target.category) in (("units", "spell"), ("spells", "unit")):
+    if (dest.name, category_of(target)) in (("units", "spell"), ("spells", "unit")):
         found.append("units lie in the unit zone, spells in the spell zone")
     lies_there = target.zone is None or target.zone.name in ARENA
     on_field = target.ref is None and lies_there and target.under is None and not target.dormant
@@ -129,7 +138,7 @@ def _check_dest(step: Step, target: Selection, found: list[str]) -> None:
 
 def _check_rank_up(target: Selection, using: Selection, found: list[str]) -> None:
     """One rank higher, and not active; units on units, spells on spells (TT-X6)."""
-    if {target.category, using.category} == {"unit", "spell"}:
+    if {category_of(target), category_of(using)} == {"unit", "spell"}:
         found.append("units are ranked up by units, spells by spells")
     if target.ref is None and using.ref is None:
         lowest, highest = target.rank_min or 1, target.rank_max or 5
@@ -138,6 +147,8 @@ def _check_rank_up(target: Selection, using: Selection, found: list[str]) -> Non
         ):
             found.append("the card used has to be one rank higher")
     in_hand = using.ref is None and using.zone is None and using.under is None and not using.dormant
+    if in_hand:
+        check_printed(using, found)
     if in_hand and (using.tapped or using.equipped):
         found.append("cards outside the field are neither tapped nor equipped nor under others")
     if using.zone is not None and using.zone.name in ARENA and using.under is None:
@@ -146,7 +157,7 @@ def _check_rank_up(target: Selection, using: Selection, found: list[str]) -> Non
 
 def _check_rank_change(step: Step, target: Selection, found: list[str]) -> None:
     """Ranks stay between the lowest and the highest (TT-2.5, TT-10.6a)."""
-    highest = 3 if target.category == "spell" else 5
+    highest = 3 if category_of(target) == "spell" else 5
     if step.verb in ("gain", "increase", "double", "add") and (target.rank_min or 0) >= highest:
         found.append(f"no card stands above rank {highest}")
     if step.verb in ("lose", "reduce", "halve") and target.rank_max == 1:
@@ -160,7 +171,7 @@ def _check_same_type(step: Step, target: Selection, found: list[str]) -> None:
     if into in TYPES and plain and into in target.kinds:
         found.append(f"a card that is {into} already does not change")
     subtype = step.other_kind == "subtype" or (into is not None and into in SUBTYPES)
-    if subtype and target.category == "spell" and plain:
+    if subtype and category_of(target) == "spell" and plain:
         found.append("spells have no subtypes")
-    if step.verb == "change" and into == target.category == "spell":
+    if step.verb == "change" and into == category_of(target) == "spell":
         found.append("a spell that changes into a spell does not change")

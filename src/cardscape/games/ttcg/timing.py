@@ -87,6 +87,8 @@ def narrowed(one: Moment, other: Moment) -> Moment | None:
     """The time that is meant by both, if there is any: "during your opponent's turn", "during the battle phase"."""
     if one.whose in ("you", "opponent") and other.whose in ("you", "opponent") and one.whose != other.whose:
         return None
+    if _is_edge_apart(one, other) or _is_edge_apart(other, one):
+        return None
     if one.span != other.span and one.span not in _WIDE and other.span not in _WIDE:
         return None
     out = Moment()
@@ -95,6 +97,11 @@ def narrowed(one: Moment, other: Moment) -> Moment | None:
     out.whose = one.whose if one.whose in ("you", "opponent") else other.whose
     out.span = other.span if one.span in _WIDE else one.span
     return out
+
+
+def _is_edge_apart(edge: Moment, other: Moment) -> bool:
+    """The start and the end of a turn are steps of their own, in no phase (TT-4.1)."""
+    return edge.at != "during" and edge.span == "turn" and other.at == "during" and other.span != "turn"
 
 
 def reduce_times(found: list[Moment]) -> Moment:
