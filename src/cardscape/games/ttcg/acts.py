@@ -20,6 +20,10 @@ OTHERWISE: Final = 9
 """What a step does: it makes a rule, permits or states something, or does what its verb says, the most frequent first."""
 LIMITED: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play", "place", "rankup")
 """What cannot be done to every card."""
+LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "swap"))
+"""What takes a card off the field, or at least off its slot;"""
+TURNING: Final = ("tap", "untap")
+"""and what changes how it lies there."""
 DEEDS: Final = {
     "gain": POINTS, "lose": POINTS, "draw": DRAW, "send": CARRY, "return": CARRY, "add": CARRY, "discard": DISCARD,
     "destroy": DESTROY, "search": SEARCH,

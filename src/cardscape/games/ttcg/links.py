@@ -189,10 +189,11 @@ class Link(Task[TtcgState]):
         """TT-6.15, TT-10.4a: the targets that are left; None if condition, source and targets are not as they have to be."""
         if text.needs_source and s.life[self.card] != self.life:
             return None
-        if text.conditional:
+        if text.repeated:
             ctx = Ctx(self.card, self.seat, self.seat, self.it, -1) if self.it else alone(self.card, self.seat)
-            if not selectors.text_true(s, text, ctx):
-                return None
+            for cond in text.repeated:
+                if not selectors.holds_true(s, cond, ctx):
+                    return None
         aimed = 0
         left: list[int] = []
         for aim in self.aims:

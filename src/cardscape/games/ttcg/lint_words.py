@@ -21,7 +21,7 @@ _MAY_LAST: Final = ("equip", "activate", "copy", "change", "rankup")
 
 
 def check_words(effect: Effect, found: list[str]) -> None:
-    """TT-10.5a, TT-X9, TT-C5: limits, prices, moments and durations where nothing asks for them."""
+    """Limits, prices, moments and durations where nothing asks for them."""
     if is_static(effect):
         limited = effect.limit is not None or any(step.limit is not None for step in effect.steps)
         if limited and not any(_counts(step) for step in effect.steps):
@@ -44,12 +44,12 @@ def check_words(effect: Effect, found: list[str]) -> None:
 
 
 def is_static(effect: Effect) -> bool:
-    """TT-6.16: whether it holds by itself."""
+    """Whether it holds by itself."""
     return effect.style in ("passive", "latent") and effect.trigger is None and not effect.cost and not effect.offer
 
 
 def may_last(step: Step) -> bool:
-    """TT-10.5a: whether a duration says something of this step."""
+    """Whether a duration says something of this step."""
     if step.actor is None or step.modal == "cannot" or step.instead is not None:
         return True
     if step.verb == "add":
@@ -60,7 +60,7 @@ def may_last(step: Step) -> bool:
 
 
 def _counts(step: Step) -> bool:
-    """TT-6.20: what is counted although it always holds: protections, extra plays, and what is paid for."""
+    """What is counted although it always holds: protections, extra plays, and what is paid for."""
     if step.verb == "indestructible" or step.toll is not None:
         return True
     if step.verb == "play" and step.target is not None and step.target.extra:

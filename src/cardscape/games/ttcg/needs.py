@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import TURNING, Act
 from cardscape.games.ttcg.meaning import ANYWHERE, IN_PILE, MANY, OTHER_PLACES, Cond, Sel
 from cardscape.games.ttcg.places import DECK, HANDS, SPELLS, UNDER, UNITS, ZONES
 from cardscape.games.ttcg.steady import goes_without_saying, is_steady
@@ -39,7 +39,6 @@ HOMES: Final = [0 if UNITS <= zone < UNDER else GOES[zone] for zone in range(ZON
 """The bits of the zone in which an effect works, if the pose of its card matters, and if not: when a card leaves a row, what was
 found out about it is forgotten at once.
 """
-TURNING: Final = ("tap", "untap")
 MORE: Final = 1
 FEWER: Final = 2
 EITHER: Final = 3

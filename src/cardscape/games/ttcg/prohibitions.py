@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.games.ttcg import hearing, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import LEAVING, Act
 from cardscape.games.ttcg.context import BOTH, DOER, Ctx, who
 from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS
 from cardscape.games.ttcg.table import Hold, TtcgState
@@ -24,8 +24,6 @@ STUNTED: Final = 1 << m.RANKED_UP
 _IN_BATTLE: Final = 1 | 1 << BATTLES
 SHIELDED: Final = _IN_BATTLE << m.DESTROYED
 """The same of destroying it, in battle or otherwise."""
-LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "swap"))
-"""What takes a card off the field, or at least off its slot."""
 
 
 def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> bool:

@@ -32,7 +32,7 @@ def said(act: Act) -> str:
 
 
 def how_often(act: Act) -> str:
-    """TT-X9: how many times a protection works."""
+    """How many times a protection works, in words."""
     if not act.wards:
         return ""
     count = {1: "once", 2: "twice"}.get(act.wards, f"{act.wards} times")

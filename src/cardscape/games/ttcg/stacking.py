@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
+from cardscape.engine.state import altered
 from cardscape.games.ttcg.able import join, leave
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE
 from cardscape.games.ttcg.meaning import IN_SPELLS
-from cardscape.games.ttcg.places import INDICES, UNDER, UNITS
+from cardscape.games.ttcg.places import DISCARD, INDICES, UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond
 from cardscape.games.ttcg.settling import begin, end, end_auras, end_bonds
 from cardscape.games.ttcg.standing import said_by
@@ -346,6 +347,9 @@ def come(s: TtcgState, card: int) -> None:
         first, ever, uses = 2 * card, s.ever, s.uses
         if ever[first] or ever[first + 1] or uses[first] or uses[first + 1]:
             renew(s, card)
+        if s.zone[card] >= DISCARD:
+            s.destroyed_on = altered(s.destroyed_on, card, 0)
+            s.discarded_on = altered(s.discarded_on, card, 0)
     s.tapped[card] = 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import LEAVING, TURNING, Act
 from cardscape.games.ttcg.meaning import CHOSEN, COSTS, OFFERS, Cond, Quota, Sel, Trigger, When
 from cardscape.games.ttcg.reference import follows
 
@@ -72,8 +72,8 @@ class Text:
         "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "endless",
         "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "haggles", "hears", "host", "hostless",
         "lasting", "live", "manual", "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth",
-        "notes", "offer", "optional", "owing", "place", "plain_aims", "priced", "quotas", "rechecked", "rites", "robs",
-        "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
+        "notes", "offer", "optional", "owing", "place", "plain_aims", "priced", "quotas", "rechecked", "repeated", "rites",
+        "robs", "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -110,16 +110,18 @@ class Text:
         self.notes: list[str] = []
         self.bounded = False
         self.conditional = False
+        self.repeated: list[Cond] = []
+        """The clauses that are asked again when it resolves;"""
         self.rechecked = False
-        """Whether its condition or its card is looked at again when it resolves."""
+        """whether there are any, or its card is looked at again."""
         self.targets = False
         self.answers = False
         self.priced = False
         """What may keep it from being activated: limits, conditions, want of targets or of something to answer, its cost."""
         self.fleeting = False
+        """Whether it can be used only now, to answer something or in a certain phase;"""
         self.haggles = False
-        """Whether what it offers depends on what waits on the chain."""
-        """Whether it can be used only now, to answer something or in a certain phase."""
+        """and whether what it offers depends on what waits on the chain."""
         self.aims: list[tuple[Act, Sel]] = []
         self.forced: list[tuple[Act, Sel]] = []
         """What is done to cards that lie in the open and that the opponent will choose then."""
@@ -209,10 +211,25 @@ class Text:
         self.fleeting = self.answers or self.haggles or self.during is not None
         self.bounded = self.style == "dormant" or bool(self.quotas or self.offer) or self.robs or self.doubtful
         self.conditional = bool(self.conds or self.whiles)
-        self.rechecked = self.conditional or self.needs_source
+        self.repeated = [cond for cond in (*self.conds, *self.whiles) if not self.is_over_with_use(cond)]
+        self.rechecked = bool(self.repeated) or self.needs_source
         self.targets = self.style == "equip" or bool(self.aims or self.forced)
         self.priced = bool(self.cost or self.offer)
         self.settle_price()
+
+    def is_over_with_use(self, cond: Cond) -> bool:
+        """TT-6.2, TT-6.9, TT-6.15: whether a clause says how this card lies, and using the effect ends that, as the card pays or
+        is tapped for it. Such a clause is about the activation, and is not asked again on resolution.
+        """
+        if cond.verb != "is" or cond.subject is None or cond.subject.ref != "self":
+            return False
+        if self.style in ("continuous", "equip"):
+            return cond in self.whiles  # from then on it holds while that is so
+        posed = cond.state in ("tapped", "untapped")
+        if posed and self.taps:
+            return True
+        paid = [act.verb for act in self.cost if act.target is not None and act.target.ref == "self"]
+        return any(verb in LEAVING or (posed and verb in TURNING) for verb in paid)
 
     def settle_price(self) -> None:
         """TT-C1, TT-11.7: note which steps of the price are done to cards that are known before it is paid."""
