@@ -225,7 +225,7 @@ class Text:
                     act.inner = True
                     before.followers.append(act)
                 continue
-            act.inner = act.target.ref == "host" and (self.style == "equip" or self.equips)
+            act.inner = act.target.ref == "host"
             before = act
         named = [act for act in (*self.offer, *self.cost) if act.target is not None and act.target.ref in ("it", "host")]
         self.owing = any(not act.inner for act in named)
