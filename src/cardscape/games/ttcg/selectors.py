@@ -31,7 +31,7 @@ def is_face_down(s: TtcgState, card: int) -> bool:
 
 
 def hosts(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
-    """TT-T13: the host that is known, the one of a card that its price has equipped, or as long as there is none any such unit."""
+    """TT-T13: the host that is known; that of a card which its price has equipped; as long as there is none, any."""
     if ctx.host >= 0:
         return [ctx.host]
     if sel.worn:
