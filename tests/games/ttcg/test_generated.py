@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +19,8 @@ from cardscape.games.ttcg.styles import STYLES
 CARDS = 40
 TYPES = ("earth", "fire", "water", "spell", "spell")
 SUBTYPES = ("beast", "aquatic", "warrior")
+REMEMBERED = Path(__file__).with_name("remembered.txt")
+"""Sentences about what is counted, named or forbidden elsewhere, and others that bring it about: chance seldom brings both."""
 
 
 @cache
@@ -55,3 +58,19 @@ def test_a_match_that_remembers_goes_on_as_one_that_does_not(seed: int, rules: s
     random = Random(seed)
     options = some_options(GAME, random) if seed % 2 else {}
     assert walk(GAME, [deck(random), deck(random)], rules, options, seed) > 20
+
+
+@pytest.mark.parametrize("rules", GAME.rule_sets)
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_counted_and_named_is_never_outdated(seed: int, rules: str) -> None:
+    random = Random(seed)
+    lines = [parse_line(text) for text in REMEMBERED.read_text(encoding="utf-8").splitlines()]
+    assert not [line for line in lines if line.effect is None or line.warnings]
+    decks = [chosen_deck(lines, random) for _ in (0, 1)]
+    assert walk(GAME, decks, rules, some_options(GAME, random) if seed % 2 else {}, seed) > 20
+
+
+def chosen_deck(lines: list[ParsedLine], random: Random) -> TtcgDeck:
+    """Cards with any two of these effects."""
+    cards = [made(f"Card {number}", random.sample(lines, 2), random) for number in range(25)]
+    return TtcgDeck("chosen", cards, [number % 25 for number in range(50)])

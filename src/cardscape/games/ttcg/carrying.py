@@ -32,8 +32,6 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     zone = PILES[dest.name]
     kind, event = _CARRIED[act.verb]
     shuffled: list[int] = []
-    if zone == DISCARD:
-        cards = unless_replaced(s, cards, kind, event, doer, seat)
     found: list[int] = []
     for card in cards:
         to = zone + heir(s, frame, seat, act, card)
@@ -41,7 +39,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
             continue
         if s.zone[card] != to or zone == DECK:
             found.append(card)
-    cards = found
+    cards = unless_replaced(s, found, kind, event, doer, seat) if zone == DISCARD else found
     if act.verb == "add" or act.target is None or act.target.ref not in ("top", "bottom"):
         sought = cards if act.verb == "add" or not frame.among else [card for card in cards if card not in frame.among]
         shuffled = take_out(s, sought, doer, seat, zone == DECK and bool(dest.position))
@@ -64,12 +62,14 @@ def heir(s: TtcgState, frame: Frame, seat: int, act: Act, card: int) -> int:
 
 
 def unless_replaced(s: TtcgState, cards: list[int], kind: str, event: int, doer: Doer, actor: int) -> list[int]:
-    """TT-X12: cards on the field that something may replace are asked about one by one; the rest is returned."""
+    """TT-X12: if something may replace a card on the field, it is asked before any of these goes; the rest is returned."""
     if not s.topics & INSTEAD or not values.about(s, "instead"):
         return cards
-    asked = [card for card in cards if s.active(card) and substitutes(s, card)]
-    s.then(*[make("tt-send-or-replace", card, kind, event, doer.source, doer.seat, actor) for card in asked])
-    return [card for card in cards if card not in asked]
+    active = [card for card in cards if s.active(card)]
+    if not any(substitutes(s, card) for card in active):
+        return cards
+    s.then(make("tt-send-or-replace", tuple(active), (), kind, event, doer.source, doer.seat, actor))
+    return [card for card in cards if card not in active]
 
 
 def take_out(s: TtcgState, cards: list[int], doer: Doer, seat: int, first: bool) -> list[int]:

@@ -13,7 +13,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.cards import alphabetical
 from cardscape.games.ttcg.choosable import choosable_of
-from cardscape.games.ttcg.context import host_named, of_frame
+from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Sel
@@ -33,7 +33,10 @@ SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
 
 
 def host_candidates(s: TtcgState, seat: int, card: int, text: Text) -> list[int]:
-    """TT-6.7: another active unit on either side, never the equip card itself; or what the text calls its host."""
+    """TT-6.7: another active unit on either side, never the equip card itself; or what the text calls its host.
+
+    TT-6.2, TT-C1: so that the price can be paid with it, if that is done to the host.
+    """
     changed = s.topics & SORTS != 0
     guarded = s.wards & SHUNNED != 0
     found: list[int] = []
@@ -42,6 +45,8 @@ def host_candidates(s: TtcgState, seat: int, card: int, text: Text) -> list[int]
             if host == card or (changed and selectors.kind_is_spell(s, host)):
                 continue
             if text.host is not None and not selectors.kind_fits(s, text.host, host, selectors.FINAL):
+                continue
+            if text.due is not None and not costs.named_can(s, text.due, Ctx(card, seat, seat, (), host)):
                 continue
             if not guarded or can_be_host(s, host, card, seat):
                 found.append(host)

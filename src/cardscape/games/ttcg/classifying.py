@@ -18,6 +18,10 @@ UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert"))
 PILES: Final = ("hand", "discard", "deck")
 AT_ONCE: Final = frozenset(("skip", "counter", "redirect", "equip"))
 """What waits for its turn by itself, or answers what happens now."""
+LIVE_STATEMENTS: Final = frozenset(
+    ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
+)
+LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
 
 
@@ -159,6 +163,30 @@ def any_equipped(sel: Sel) -> None:
     """TT-T13: where no host is meant, "the equipped unit" is any one with an equip link."""
     sel.ref, sel.equipped = "", True
     sel.zone = sel.zone or "field"
+
+
+def settle_step(act: Act) -> None:
+    """What kind of step it is, and which of its choices are made when the effect is activated (TT-6.2)."""
+    if forbids(act):
+        act.live = True
+    elif not act.actor:
+        act.live = act.verb in LIVE_STATEMENTS
+    else:
+        act.live = act.verb in LIVE_ACTIONS or (act.verb == "add" and act.target is not None and act.dest is None)
+        act.live = act.live or (act.verb == "swap" and bool(act.stats)) or is_permission(act) or act.instead is not None
+    if forbids(act) or act.verb in UNCHOSEN:
+        return
+    if act.verb == "play" and is_permission(act):
+        return
+    if act.actor in ("", "you"):
+        for name in ("target",) if states(act) else ("target", "using", "with", "under"):
+            sel = act.role(name)
+            if name == "using" and ranks_up_several(act):
+                continue
+            if sel is None or sel.ref or act.moment or act.instead is not None:
+                continue
+            if sel.mode in m.CHOSEN and sel.public() and not sel.random and sel.chooser in ("", "you"):
+                act.aimed.append(name)
 
 
 def single_out(act: Act, target: Sel) -> Sel:

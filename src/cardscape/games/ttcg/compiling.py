@@ -14,17 +14,15 @@ from cardscape.games.ttcg.classifying import (
     excludes_others,
     forbids,
     hold_during,
-    is_permission,
     note_course,
     note_roles,
     note_wards,
     out_of_hand,
     play_under,
     put_off,
-    ranks_up_several,
+    settle_step,
     share_targets,
     single_out,
-    states,
     whose_pile,
 )
 from cardscape.games.ttcg.context import DOER
@@ -44,10 +42,6 @@ DEFAULT_ZONES: Final[dict[str, str]] = {
 DONE_ELSEWHERE: Final = frozenset(("played", "drawn", "milled", "discarded", "added", "revealed"))
 """What is done to cards that need not lie on the field: "units cannot be played" is about all of them (TT-11.7)."""
 TAKEN_FROM_PILES: Final = frozenset(("send", "return", "add", "shuffle", "place", "play", "swap", "activate", "copy"))
-LIVE_STATEMENTS: Final = frozenset(
-    ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
-)
-LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
 
 
 def compile_effect(effect: clauses.Effect, field_discards: bool = False) -> Text:
@@ -65,7 +59,9 @@ class _Maker:
         self.conds: list[Cond] = []
         self.delay: When | None = None
         self.hosted = False
-        """Whether it is an equip text, which has a host."""
+        """Whether it is an equip text, which has a host;"""
+        self.worn = False
+        """or whether a step of its price, or of what is offered, that was read already gives its card one."""
         self.both = False
         """Whether the step before was both players', so that "they" are both."""
 
@@ -209,7 +205,9 @@ class _Maker:
         out.n = 1 if node.n is None else node.n
         self._fill(out, node)
         if out.ref == "host" and not self.hosted:
-            any_equipped(out)
+            out.worn = self.worn
+            if not out.worn:
+                any_equipped(out)
         if not out.zone:
             out.zone = "under" if node.under is not None or node.dormant else "" if out.ref else zone
         for field, value in node.also:
@@ -324,7 +322,8 @@ class _Maker:
         hold_during(out, self.out)
         alone = self.out.trigger is None and not self.out.cost and not self.out.offer
         out.standing = self.out.style in ("continuous", "equip") or (alone and self.out.style in ("passive", "latent"))
-        self._settle(out)
+        settle_step(out)
+        self.worn = self.worn or (base > 0 and out.verb == "equip")
         if out.actor == "both":
             self._each_their_own(sels, conds)
             name_doer(out.dest)
@@ -380,26 +379,3 @@ class _Maker:
             cond.player = DOER if cond.player == "they" else cond.player
             cond.than = DOER if cond.than == "they" else cond.than
             name_doer(cond.zone)
-
-    def _settle(self, act: Act) -> None:
-        """What kind of step it is, and which of its choices are made when the effect is activated (TT-6.2)."""
-        if forbids(act):
-            act.live = True
-        elif not act.actor:
-            act.live = act.verb in LIVE_STATEMENTS
-        else:
-            act.live = act.verb in LIVE_ACTIONS or (act.verb == "add" and act.target is not None and act.dest is None)
-            act.live = act.live or (act.verb == "swap" and bool(act.stats)) or is_permission(act) or act.instead is not None
-        if forbids(act) or act.verb in ("draw", "mill", "counter", "invert"):
-            return
-        if act.verb == "play" and is_permission(act):
-            return
-        if act.actor in ("", "you"):
-            for name in ("target",) if states(act) else ("target", "using", "with", "under"):
-                sel = act.role(name)
-                if name == "using" and ranks_up_several(act):
-                    continue
-                if sel is None or sel.ref or act.moment or act.instead is not None:
-                    continue
-                if sel.mode in m.CHOSEN and sel.public() and not sel.random and sel.chooser in ("", "you"):
-                    act.aimed.append(name)

@@ -14,6 +14,7 @@ from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look,
 from cardscape.games.ttcg.places import INSTEAD, KINDS, VALUES
 from cardscape.games.ttcg.replacing import KEEP, ask_for_another, go_instead, substitutes
 from cardscape.games.ttcg.selectors import is_equipped
+from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DISCARD, TtcgState
 
 _GOING: Final = 1 << m.DESTROYED | 1 << m.SENT
@@ -79,13 +80,16 @@ class Destroy(Task[TtcgState]):
 
 
 class SendOrReplace(Task[TtcgState]):
-    """A card on the field would go to the discard pile undestroyed; another one may go in its place."""
+    """Cards on the field would go to the discard pile undestroyed, others may in their place; ``ready`` were seen already."""
 
     NAME: ClassVar[str] = "tt-send-or-replace"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "kind", "event", "@source", "seat", "actor")
+    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "ready", "kind", "event", "@source", "seat", "actor")
 
-    def __init__(self, card: int, kind: str, event: int, source: int, seat: int, actor: int) -> None:
-        self.card = card
+    def __init__(
+        self, cards: tuple[int, ...], ready: tuple[int, ...], kind: str, event: int, source: int, seat: int, actor: int
+    ) -> None:
+        self.cards = cards
+        self.ready = ready
         self.kind = kind
         self.event = event
         self.source = source
@@ -93,23 +97,40 @@ class SendOrReplace(Task[TtcgState]):
         self.actor = actor
 
     def run(self, s: TtcgState) -> None:
-        """TT-X12: the controller may send the under-card instead, however the card would get there."""
-        if s.spots[self.card] < 0:
+        """TT-X12: the controller may send another card instead, however this one would get there; all go when that is settled."""
+        if not self.cards:
+            self.go(s)
             return
-        found = substitutes(s, self.card)
+        card = self.cards[0]
+        found = substitutes(s, card) if s.spots[card] >= 0 else []
         if found:
-            ask_for_another(s, self, self.card, found)
+            found = [other for other in found if other not in self.cards and other not in self.ready]
+        if found:
+            ask_for_another(s, self, card, found)
         else:
-            self.chosen(s, KEEP)
+            self.go_on(s, (*self.ready, card))
+
+    def go_on(self, s: TtcgState, ready: tuple[int, ...]) -> None:
+        s.then(SendOrReplace(self.cards[1:], ready, self.kind, self.event, self.source, self.seat, self.actor))
+
+    def go(self, s: TtcgState) -> None:
+        """TT-6.14: what nothing goes for leaves at the same time."""
+        doer = Doer(self.source, self.seat)
+        cards = [card for card in self.ready if s.spots[card] >= 0]
+        part(s, cards)
+        for card in cards:
+            if self.event == m.DISCARDED:
+                discard(s, card, doer, self.actor)
+            else:
+                put_away(s, card, self.kind, self.event, doer, self.actor)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        doer = Doer(self.source, self.seat)
-        if pick != KEEP:
-            go_instead(s, pick, self.card, doer)
-        elif self.event == m.DISCARDED:
-            discard(s, self.card, doer, self.actor)
-        else:
-            put_away(s, self.card, self.kind, self.event, doer, self.actor)
+        card = self.cards[0]
+        if pick == KEEP:
+            self.go_on(s, (*self.ready, card))
+            return
+        self.go_on(s, self.ready)
+        go_instead(s, pick, card, Doer(self.source, self.seat))
 
 
 def doomed_equips(s: TtcgState, host: int) -> list[int]:

@@ -345,7 +345,7 @@ def leave_after_use(s: TtcgState, card: int, text: Text, life: int, number: int)
     """
     used = s.spots[card] >= 0 and s.life[card] == life
     if used and not s.prints[card].unit and not text.lasting and not keeps_card(s, card) and not has_begun(s, card, number):
-        s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
+        s.agenda.append(make("tt-send-or-replace", (card,), (), "Discarded", m.DISCARDED, -1, -1, s.side(card)))
 
 
 def has_begun(s: TtcgState, card: int, number: int) -> bool:

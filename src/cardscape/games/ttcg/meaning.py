@@ -89,7 +89,7 @@ class Sel(Counted):
         "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "hidden",
         "in_arena", "kinds", "loose", "mine", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position",
         "prints", "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped",
-        "this_turn", "under", "uneven", "whose", "whose_code", "zone", "zones",
+        "this_turn", "under", "uneven", "whose", "whose_code", "worn", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -118,6 +118,8 @@ class Sel(Counted):
         self.extra = False
         self.random = False
         self.chooser = ""
+        self.worn = False
+        """Of "the equipped unit": the one that the price of the text, or what it offers, equips its card to."""
         self.more: list[Sel] = []
         self.number = 0
         self.code = UNREAD

@@ -264,7 +264,7 @@ def follow(s: TtcgState, equips: list[int]) -> None:
     """TT-6.7, TT-X12: if the host leaves the field undestroyed, its equip cards are sent to the discard pile."""
     for card in equips:
         if s.topics & INSTEAD and values.about(s, "instead"):
-            s.then(make("tt-send-or-replace", card, "Sent", -1, -1, -1, s.zone[card] & 1))
+            s.then(make("tt-send-or-replace", (card,), (), "Sent", -1, -1, -1, s.zone[card] & 1))
         elif s.spots[card] >= 0:
             put_away(s, card, "Sent", -1, RULES, s.zone[card] & 1)
 

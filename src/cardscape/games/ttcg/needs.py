@@ -82,7 +82,7 @@ def of_conditions(text: Text, change: int) -> int:
 
 def of_aims(text: Text, change: int) -> int:
     """What could bring enough targets (``MORE``), or leave too few."""
-    if text.followed:
+    if text.followed or text.due is not None:
         return ANYTHING
     found = in_both(UNITS, change) if text.style == "equip" else 0
     for act, sel in (*text.aims, *text.forced):

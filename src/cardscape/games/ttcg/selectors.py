@@ -8,17 +8,7 @@ from cardscape.effects.meaning import enough
 from cardscape.games.ttcg import finding, values
 from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
 from cardscape.games.ttcg.kinds import RANK, SPELL_BIT
-from cardscape.games.ttcg.meaning import (
-    ALL,
-    IN_ARENA,
-    IN_PILE,
-    IN_SPELLS,
-    IN_UNITS,
-    OTHER_PLACES,
-    Cond,
-    Place,
-    Sel,
-)
+from cardscape.games.ttcg.meaning import ALL, IN_ARENA, IN_PILE, IN_SPELLS, IN_UNITS, OTHER_PLACES, Cond, Place, Sel
 from cardscape.games.ttcg.places import BATTLE, DECK, DISCARD, DRAW, HANDS, MAIN, SHOWN, SORTS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.texts import Text
@@ -40,6 +30,15 @@ def is_face_down(s: TtcgState, card: int) -> bool:
     return not s.face[card] and UNITS <= s.zone[card] < UNDER
 
 
+def hosts(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
+    """TT-T13: the host that is known; that of a card which its price has equipped; as long as there is none, any."""
+    if ctx.host >= 0:
+        return [ctx.host]
+    if sel.worn:
+        return list(dict.fromkeys([aura.host for aura in s.auras if aura.card == ctx.source and aura.host >= 0]))
+    return [card for seat in (0, 1) for card in s.actives(seat) if is_equipped(s, card)]
+
+
 def referred(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
     """TT-T7, TT-T13, TT-11.7: this card, it, the host, or the top cards of a pile."""
     if sel.ref == "self":
@@ -48,9 +47,7 @@ def referred(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
         there = [card for card in ctx.it if in_zone(s, sel.zone, "", card, ctx)] if sel.zone else ctx.it
         return [card for card in there if kind_fits(s, sel, card, layer)]
     if sel.ref == "host":
-        if ctx.host >= 0:
-            return [ctx.host] if s.spots[ctx.host] >= 0 and (not sel.kinds or kind_fits(s, sel, ctx.host, layer)) else []
-        return [card for seat in (0, 1) for card in s.actives(seat) if is_equipped(s, card)]
+        return [card for card in hosts(s, sel, ctx) if s.spots[card] >= 0 and (not sel.kinds or kind_fits(s, sel, card, layer))]
     found: list[int] = []
     for zone in zones_named(s, sel.zone, sel.whose, ctx):
         cards = [card for card in s.zones[zone] if card >= 0]

@@ -69,8 +69,8 @@ class Text:
 
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "aims_once", "answers", "at_once", "automatic", "bounded", "brief",
-        "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "during", "endless",
-        "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "haggles", "hears", "host", "hostless",
+        "conditional", "conds", "cost", "countering", "counters", "course", "discards_self", "doubtful", "due", "during",
+        "endless", "entry", "equips", "fee", "fleeting", "floors", "followed", "forced", "haggles", "hears", "host", "hostless",
         "lasting", "live", "manual", "mentions_end", "named", "needs_aims", "needs_cost", "needs_source", "needs_truth",
         "notes", "offer", "optional", "owing", "place", "plain_aims", "priced", "quotas", "rechecked", "repeated", "rites",
         "robs", "rooted", "sels", "static", "style", "taken_up", "taps", "targets", "trigger", "whiles",
@@ -139,6 +139,8 @@ class Text:
         """A continuous or equip effect: it holds from its resolution on."""
         self.host: Sel | None = None
         """TT-6.7: what its host has to be, if the text says more than "unit";"""
+        self.due: Act | None = None
+        """the step with which its price begins, if it is done to this host;"""
         self.hostless = False
         """TT-6.7: an equip text that names no host of its own."""
         self.countering: list[Act] = []
@@ -242,9 +244,12 @@ class Text:
                     act.inner = True
                     before.followers.append(act)
                 continue
-            act.inner = act.target.ref == "host" and (self.style == "equip" or self.equips)
+            act.inner = act.target.ref == "host"
             before = act
         named = [act for act in (*self.offer, *self.cost) if act.target is not None and act.target.ref in ("it", "host")]
+        first = self.cost[0] if self.cost else None
+        if self.hostless and first is not None and first.inner and first.actor in ("", "you"):
+            self.due = first
         self.owing = any(not act.inner for act in named)
         # Paying may show that it cannot be done to that card; then the effect is not tried again this turn.
         self.bounded = self.bounded or bool(named)

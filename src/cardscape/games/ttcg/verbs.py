@@ -159,7 +159,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
             if hosts:
                 host = hosts[0]
                 frame.aims = (*frame.aims, (-1, "host", host, s.life[host]))
-        if act.live and act.target is not None and act.target.ref == "it" and not chosen:
+        if act.live and act.target is not None and (act.target.ref == "it" or act.target.worn) and not chosen:
             chosen = [card for card in selectors.referred(s, act.target, ctx) if s.spots[card] >= 0]
         targets.append(tuple(chosen) if act.live else ())
         times.append(values.multiplier(s, act, ctx) if chosen and act.foreach else 1)
@@ -215,10 +215,13 @@ def attach(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
 
 
 def end_former(s: TtcgState, frame: Frame, host: int) -> None:
-    """TT-6.6b, TT-6.7: used again an effect replaces itself; an equip card has one host, whichever effect made the link."""
+    """TT-6.6b, TT-6.7: used again an effect replaces itself; an equip card has one host, whichever effect made the link.
+
+    A continuous effect without a host leaves the link alone that was its price.
+    """
     over: list[Aura] = []
     for aura in s.auras:
-        if aura.card == frame.source and (aura.text == frame.text or (aura.host >= 0 and host >= 0)):
+        if aura.card == frame.source and (host >= 0 or aura.host < 0) and (aura.text == frame.text or aura.host >= 0):
             over.append(aura)
     drop_auras(s, over)
     if s.bonds:
