@@ -37,6 +37,12 @@ def is_manual(s: TtcgState, seat: int, subject: int) -> bool:
     return text_of(s, subject).manual
 
 
+def is_not_face_down(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-5.11: a face-down card cannot use effects."""
+    card = subject >> 1
+    return s.face[card] == 1 or not UNITS <= s.zone[card] < UNDER
+
+
 def in_working_place(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.9, TT-1.4, TT-9.15, TT-C2: field, active and face up, unless the text works from somewhere else."""
     card, text = subject >> 1, text_of(s, subject)
@@ -250,6 +256,7 @@ def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 CHECKS: Final = [
+    Check("TT-5.11", "a face-down card cannot use effects", is_not_face_down),
     Check("TT-6.8", "this effect happens by itself", is_manual),
     Check("TT-6.9", "the card is not where its text works (mostly active and face up on the field)", in_working_place),
     Check("TT-C15", "its text names another phase than this one", names_this_phase),

@@ -28,7 +28,7 @@ class ActivateAction(Action):
     """TT-6.2: activate an effect of a card. With ``wide`` every effect is a candidate, for explanations."""
 
     def __init__(self, wide: bool = False) -> None:
-        super().__init__("activate", CHECKS if wide else CHECKS[2:])
+        super().__init__("activate", CHECKS if wide else CHECKS[3:])
         self.wide = wide
 
     def candidates(self, s: State, seat: int) -> list[int]:
@@ -109,8 +109,8 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
 
 
 def everything(s: TtcgState, seat: int) -> list[int]:
-    """Every effect of every card on a player's side and in the hand."""
-    found = [2 * card + number for card in s.actives(seat) for number in (0, 1) if s.awake[card]]
+    """Every effect of every card on a player's side, face down too, and in the hand."""
+    found = [2 * card + number for card in s.actives(seat) for number in (0, 1)]
     return [
         *found,
         *tellable([2 * card + number for card in s.zones[HANDS + seat] for number in (0, 1)], s.defn),
