@@ -79,7 +79,7 @@ soak: setup
 	$(BIN)/python scripts/soak.py cardfinity --games 100000 --careful 99 --jobs 2
 
 soak-ttcg: setup
-	$(BIN)/python scripts/soak.py ttcg --games 100000 --steps 1000 --jobs 2
+	$(BIN)/python scripts/soak.py ttcg --games 100000 --vary-options --steps 1000 --jobs 2
 
 soak-polaris: setup
 	$(BIN)/python scripts/soak.py polaris --games 50000 --vary-options --steps 1000 --jobs 2

@@ -215,7 +215,7 @@ def needed(act: Act) -> int:
 
 
 def named_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
-    """TT-C1, TT-11.7, TT-T13: whether a price can be paid with a card that was named before, or with the equipped unit."""
+    """TT-C1, TT-11.7: whether a price can be paid with a card that was named before, or with the equipped unit."""
     return act.target is not None and any(card_can(s, act, card, ctx) for card in referred(s, act.target, ctx))
 
 
