@@ -249,6 +249,17 @@ def _faces(s: State, slots: list[int]) -> Sequence[Definition | None]:
 def _known_places(s: State, seat: int, slots: list[int]) -> Sequence[Definition | None]:
     """The cards of a hidden zone, None where the viewer does not know which one lies there; nothing if they know none."""
     know, faces = s.know[seat], s.faces
+    if _PLAIN and len(slots) > 5:  # few places are known as a rule: they are searched for in Python's own code
+        levels = itemgetter(*slots)(know)
+        found = levels.count(KNOWN)
+        if not found:
+            return ()
+        places: list[Definition | None] = [None] * len(slots)
+        at = -1
+        for _ in range(found):
+            at = levels.index(KNOWN, at + 1)
+            places[at] = faces[slots[at]]
+        return places
     cards = [faces[card] if know[card] == KNOWN else None for card in slots]
     return cards if cards.count(None) < len(cards) else ()
 

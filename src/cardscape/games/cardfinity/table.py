@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from cardscape import COMPILED
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck as PlayableDeck
 from cardscape.engine.game import Game
@@ -83,6 +85,7 @@ def _may_fail(node: Node) -> bool:
 TRIGGER_BITS: Final = [1, 2, 4, 8, 16, 32, 64, 128]
 _UNCHANGED: Final[tuple[tuple[int, ...], ...]] = ((0, 0), (0, 1))
 """A monster of printed power, untapped and tapped."""
+_UNBUFFED: Final[tuple[int, ...]] = (0,)
 
 
 def trigger_bits(card: Card) -> int:
@@ -227,7 +230,11 @@ class CardfinityState(State):
         if zone == FIELD or zone == FIELD + 1:
             tapped = self.tapped
             return [(bonus[c], tapped[c]) for c in slots] if self.buffs else [_UNCHANGED[tapped[c]] for c in slots]
-        return [(bonus[c] if c >= 0 else 0,) for c in slots] if self.buffs else ()
+        if not self.buffs:
+            return ()
+        if not COMPILED and len(slots) > 5 and -1 not in slots and not any(itemgetter(*slots)(bonus)):
+            return [_UNBUFFED] * len(slots)  # most cards never were buffed: they are looked through in Python's own code
+        return [(bonus[c] if c >= 0 else 0,) for c in slots]
 
     def notes(self, zone: int, slots: list[int]) -> Sequence[str]:
         """CF-15.1: the names of the attached spells of every card the viewer sees."""
