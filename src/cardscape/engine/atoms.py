@@ -183,6 +183,46 @@ def deal(s: State, pile: int, to: int, count: int, kind: str, label: str = "") -
     return dealt
 
 
+def mill(s: State, pile: int, to: int, count: int, kind: str) -> None:
+    """Move so many top cards of a pile, one after the other, onto another one that everybody sees.
+
+    The same as ``take_top`` for each. It takes one look if nobody is told of it and nobody knows any card of the pile.
+    """
+    cards = s.zones[pile]
+    dealt = cards[: -count - 1 : -1]
+    plain = not (s.members[pile] or s.members[pile + len(s.zones)] or s.log is not None or s.watching or s.checkpoints
+                 or s.recording)
+    if plain:
+        know_a, know_b = s.know
+        sure_a, sure_b = not s.pooled[0], not s.pooled[1]
+        for card in dealt:
+            a, b = know_a[card], know_b[card]
+            if not ((a == POOLED or (a == UNKNOWN and sure_a)) and (b == POOLED or (b == UNKNOWN and sure_b))):
+                plain = False
+                break
+    if not plain:
+        for _ in dealt:
+            take_top(s, pile, to, kind)
+        return
+    if s.shared:
+        if s.shared & WHERE:
+            s.detach(WHERE)
+        if s.shared & KNOWING:
+            s.detach(KNOWING)
+    if dealt:
+        know_a, know_b = s.know
+        zone, face = s.zone, s.face
+        for card in dealt:
+            know_a[card] = know_b[card] = KNOWN
+            zone[card] = to
+            if face:
+                face[card] = 1
+        del cards[len(cards) - len(dealt) :]
+        s.zones[to].extend(dealt)
+        s.stale |= s.game.zones[pile].picture | s.game.zones[to].picture
+        s.events += len(dealt)
+
+
 def bury_hand(s: State, hand: int, pile: int, kind: str, label: str = "") -> list[int]:
     """Move all cards of a hand, one after the other, onto a pile where nobody keeps track of them; returns them in that order.
 

@@ -214,6 +214,8 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> Picture:
         found = _known_places(s, seat, slots)
         if spec.plain or not found:
             return (number, len(slots), found, (), (), (), members)
+        told = _known_slots(s, seat, slots)
+        return (number, len(slots), found, s.facts(seat, number, told), s.notes(number, told) if spec.noted else (), (), members)
     know = s.know[seat]
     faced = spec.faced
     visible = slots
@@ -262,6 +264,12 @@ def _known_places(s: State, seat: int, slots: list[int]) -> Sequence[Definition 
         return places
     cards = [faces[card] if know[card] == KNOWN else None for card in slots]
     return cards if cards.count(None) < len(cards) else ()
+
+
+def _known_slots(s: State, seat: int, slots: list[int]) -> list[int]:
+    """The slots themselves, none where the viewer does not know which card lies there."""
+    know = s.know[seat]
+    return [card if know[card] == KNOWN else EMPTY for card in slots]
 
 
 def _members(s: State, seat: int, number: int, slots: list[int]) -> list[Definition]:

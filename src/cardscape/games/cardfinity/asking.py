@@ -16,7 +16,7 @@ DECISION_LIMIT: Final = 20_000
 def pose(s: CardfinityState, step: Task[Any], seat: int, kind: str, why: str, about: int, options: list[Option],
          picks: list[int]) -> None:
     """CF-10.7, CF-15.4: ask the seat; a lone option is taken by itself, and the 20,001st question ends the game."""
-    if s.decisions >= DECISION_LIMIT and len(options) > 1:
+    if s.asked[0] + s.asked[1] >= DECISION_LIMIT and len(options) > 1:
         s.finish(DRAWN, "turn_limit")
         return
     s.ask(step, seat, kind, why, about, options, picks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import move, take_top
+from cardscape.engine.atoms import mill, move, take_top
 from cardscape.engine.checkpoint import undo
 from cardscape.engine.task import Task, make, register
 from cardscape.games.cardfinity.cards import ON_DISCARD, ON_DRAW
@@ -44,14 +44,14 @@ def discard_top(s: CardfinityState, seat: int) -> None:
 def damage(s: CardfinityState, seat: int, n: int, true: bool) -> None:
     """CF-1.5, CF-6.3, CF-7.3, CF-14.9: one card after the other from deck to graveyard (true: banished), silently."""
     deck = s.zones[DECK + seat]
-    for _ in range(n):
-        if not deck:
-            lose(s, seat)
-            return
-        if true:
+    left = min(n, len(deck))
+    if not true:
+        mill(s, DECK + seat, GRAVEYARD + seat, left, "Damaged")
+    else:
+        for _ in range(left):
             banish(s, deck[-1])
-        else:
-            take_top(s, DECK + seat, GRAVEYARD + seat, "Damaged")
+    if left < n:
+        lose(s, seat)
 
 
 def heal(s: CardfinityState, seat: int, n: int) -> None:
@@ -74,7 +74,7 @@ def pop(s: CardfinityState, seat: int, n: int) -> bool:
 
 
 def to_hand(s: CardfinityState, card: int, kind: str) -> None:
-    """CF-5.3: a card that moves from deck to hand fires its `on draw` spells."""
+    """CF-5.3: a card that moves from deck to hand fires its `on draw` spells; see ``draw`` for the top card."""
     print_tap_mark(s, card)
     move(s, card, HANDS + s.owner[card], kind)
     fire(s, card, ON_DRAW)
@@ -92,15 +92,20 @@ class Draw(Task[CardfinityState]):
 
     def run(self, s: CardfinityState) -> None:
         """CF-7.6: top card to hand, then its `on draw` spells; an empty deck loses."""
-        if self.n == 0:
-            return
-        deck = s.zones[DECK + self.seat]
-        if not deck:
-            lose(s, self.seat)
-            return
-        if self.n > 1:
-            s.then(Draw(self.seat, self.n - 1))
-        to_hand(s, deck[-1], "Drawn")
+        if self.n > 1 and s.zones[DECK + self.seat]:
+            s.agenda.append(Draw(self.seat, self.n - 1))
+        if self.n > 0:
+            draw(s, self.seat)
+
+
+def draw(s: CardfinityState, seat: int) -> None:
+    """CF-7.6, CF-10.2: the top card of a deck goes to the hand; an empty deck loses."""
+    deck = s.zones[DECK + seat]
+    if deck:
+        print_tap_mark(s, deck[-1])
+        fire(s, take_top(s, DECK + seat, HANDS + seat, "Drawn"), ON_DRAW)
+    else:
+        lose(s, seat)
 
 
 class Fire(Task[CardfinityState]):

@@ -13,8 +13,37 @@ from cardscape.games.cardfinity.spells import HOPELESS, Cast, Spent, fail_at_onc
 from cardscape.games.cardfinity.table import ASIDE, FIELD, CardfinityState
 
 
+def play_card(s: CardfinityState, card: int) -> None:
+    """CF-11.2, CF-11.3: a spell card is activated, a monster summoned; unpaid, it is back in hand as before."""
+    definition = s.defn[card]
+    if s.printed[definition].monster:
+        spell = s.called[definition]
+        if not s.texts[spell].requirements:
+            s.emit("Played", s.owner[card], card, s.zone[card], ASIDE)
+            summon(s, card)
+            return
+        outlook = prospect(s, card, spell)
+        if outlook != HOPELESS:
+            open_payment(s, card, spell, 0, outlook)
+            s.agenda.append(Summon(card, outlook))
+    else:
+        spell = s.listed[definition][0]
+        outlook = prospect(s, card, spell)
+        if outlook != HOPELESS:
+            open_payment(s, card, spell, 0, outlook)
+            s.agenda.append(Spent(card))
+            s.agenda.append(Cast(card, spell, 0, outlook))
+    if outlook == HOPELESS:
+        s.emit("Played", s.owner[card], card, s.zone[card], ASIDE)
+        glimpse(s, 1 - s.owner[card], card)
+        fail_at_once(s, card, spell, 0)
+        return
+    set_aside(s, card)
+    pay(s, card, spell)
+
+
 class PlayCard(Task[CardfinityState]):
-    """Play a card of the hand, paying what it asks for."""
+    """An effect lets a card be played."""
 
     NAME: ClassVar[str] = "cf-play"
     FIELDS: ClassVar[tuple[str, ...]] = ("@card",)
@@ -23,33 +52,7 @@ class PlayCard(Task[CardfinityState]):
         self.card = card
 
     def run(self, s: CardfinityState) -> None:
-        """CF-11.2, CF-11.3: a spell card is activated, a monster summoned; unpaid, it is back in hand as before."""
-        card = self.card
-        definition = s.defn[card]
-        if s.printed[definition].monster:
-            spell = s.called[definition]
-            if not s.texts[spell].requirements:
-                s.emit("Played", s.owner[card], card, s.zone[card], ASIDE)
-                summon(s, card)
-                return
-            outlook = prospect(s, card, spell)
-            if outlook != HOPELESS:
-                open_payment(s, card, spell, 0, outlook)
-                s.agenda.append(Summon(card, outlook))
-        else:
-            spell = s.listed[definition][0]
-            outlook = prospect(s, card, spell)
-            if outlook != HOPELESS:
-                open_payment(s, card, spell, 0, outlook)
-                s.agenda.append(Spent(card))
-                s.agenda.append(Cast(card, spell, 0, outlook))
-        if outlook == HOPELESS:
-            s.emit("Played", s.owner[card], card, s.zone[card], ASIDE)
-            glimpse(s, 1 - s.owner[card], card)
-            fail_at_once(s, card, spell, 0)
-            return
-        set_aside(s, card)
-        pay(s, card, spell)
+        play_card(s, self.card)
 
 
 def set_aside(s: CardfinityState, card: int) -> None:

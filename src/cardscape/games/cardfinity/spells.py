@@ -46,19 +46,9 @@ def too_deep(s: CardfinityState) -> bool:
     return s.depth >= DEPTH_LIMIT or s.autos >= AUTO_LIMIT
 
 
-class Manual(Task[CardfinityState]):
-    """A `tap` or `infinity` spell that its controller activates."""
-
-    NAME: ClassVar[str] = "cf-manual"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "spell")
-
-    def __init__(self, card: int, spell: int) -> None:
-        self.card = card
-        self.spell = spell
-
-    def run(self, s: CardfinityState) -> None:
-        """CF-5.4, CF-5.5: on your turn, from an untapped monster on your field."""
-        begin(s, self.card, self.spell, 0)
+def activate(s: CardfinityState, card: int, spell: int) -> None:
+    """CF-5.4, CF-5.5: on your turn, from an untapped monster on your field."""
+    begin(s, card, spell, 0)
 
 
 def begin(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
@@ -210,4 +200,4 @@ def not_cast(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
     s.emit("NotCast", s.owner[card], card, label=s.texts[spell].name)
 
 
-register(Trigger, Manual, Cast, Resolved, Spent, NotCast)
+register(Trigger, Cast, Resolved, Spent, NotCast)

@@ -232,7 +232,7 @@ class CardfinityState(State):
             return [(bonus[c], tapped[c]) for c in slots] if self.buffs else [_UNCHANGED[tapped[c]] for c in slots]
         if not self.buffs:
             return ()
-        if not COMPILED and len(slots) > 5 and -1 not in slots and not any(itemgetter(*slots)(bonus)):
+        if not COMPILED and len(slots) > 2 and -1 not in slots and not any(itemgetter(*slots)(bonus)):
             return [_UNBUFFED] * len(slots)  # most cards never were buffed: they are looked through in Python's own code
         return [(bonus[c] if c >= 0 else 0,) for c in slots]
 

@@ -10,9 +10,9 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import PLACES, place
 from cardscape.games.cardfinity.asking import card_option, distinct, is_twin, pose
 from cardscape.games.cardfinity.cards import TRIGGERS
-from cardscape.games.cardfinity.moves import Draw
-from cardscape.games.cardfinity.playing import PlayCard
-from cardscape.games.cardfinity.spells import Manual
+from cardscape.games.cardfinity.moves import draw
+from cardscape.games.cardfinity.playing import play_card
+from cardscape.games.cardfinity.spells import activate
 from cardscape.games.cardfinity.table import ATTACHED, DRAWING, FIELD, HANDS, MAIN, CardfinityState, SpellText
 from cardscape.games.cardfinity.writer import atoms_text
 
@@ -40,7 +40,9 @@ class StartTurn(Task[CardfinityState]):
         s.attempts = 0
         s.autos = 0
         s.emit("TurnStarted", self.seat, n=s.number)
-        s.then(Draw(self.seat, 1), Untap(self.seat), Act(self.seat))
+        s.agenda.append(ACTS[self.seat])
+        s.agenda.append(UNTAPS[self.seat])
+        draw(s, self.seat)
 
 
 class Untap(Task[CardfinityState]):
@@ -122,7 +124,8 @@ class PlayAction(Action):
             if playables[definition] and (definition not in known or not is_twin(s, card, found)):
                 found.append(card)
                 known.append(definition)
-                options.append(card_option(s, "play", card) if marked else plays[definition])
+                plain = not marked or (not s.bonus[card] and not s.attached[card])
+                options.append(plays[definition] if plain else card_option(s, "play", card))
                 picks.append(card * count + number)
 
     def candidates(self, s: State, seat: int) -> list[int]:
@@ -157,11 +160,13 @@ class ActivateAction(Action):
         tapped = s.tapped
         listed = s.listed
         defn = s.defn
+        namesakes, attached = s.namesakes, s.attached
         zone = FIELD + seat
         for at, card in enumerate(s.zones[zone]):
             if not tapped[card]:
-                doubtful = is_doubtful(s, card)
-                for spell in different_spells(s, card) if doubtful else listed[defn[card]]:
+                definition = defn[card]
+                doubtful = namesakes[definition] or bool(attached[card])
+                for spell in different_spells(s, card) if doubtful else listed[definition]:
                     if texts[spell].manual:
                         options.append(self.worded_at(s, zone, at, card, spell, doubtful))
                         picks.append((card * len(texts) + spell) * count + number)
@@ -258,14 +263,19 @@ class Act(Task[CardfinityState]):
         s.autos = 0
         if pick == END:
             s.emit("TurnEnded", self.seat, n=s.number)
-            s.agenda.append(StartTurn(1 - self.seat))
+            STARTS[1 - self.seat].run(s)
             return
         subject = pick // len(ACTIONS)
         s.agenda.append(self)
         if pick % len(ACTIONS) == 0:
-            s.agenda.append(PlayCard(subject))
+            play_card(s, subject)
         else:
-            s.agenda.append(Manual(subject // len(s.texts), subject % len(s.texts)))
+            activate(s, subject // len(s.texts), subject % len(s.texts))
 
+
+# Steps never change, so those of every turn are made once.
+STARTS: Final = [StartTurn(0), StartTurn(1)]
+UNTAPS: Final = [Untap(0), Untap(1)]
+ACTS: Final = [Act(0), Act(1)]
 
 register(StartTurn, Untap, Act)
