@@ -6,7 +6,8 @@ Block number ``k`` of a seed is a keyed hash of ``k``: equal on every machine, f
 from __future__ import annotations
 
 from hashlib import blake2b
-from operator import mul
+from itertools import repeat
+from operator import mul, rshift
 from struct import Struct
 from typing import Any, Final
 
@@ -97,8 +98,8 @@ class Chance:
         count = len(items)
         for _ in range(0, count - 1, _WORDS_A_BLOCK):
             words += _WORDS.unpack(self.block())[::-1]
-        for i, product in zip(range(count - 1, 0, -1), map(mul, words, range(count, 1, -1)), strict=True):
-            j = product >> 64
+        drawn = map(rshift, map(mul, words, range(count, 1, -1)), repeat(64))
+        for i, j in zip(range(count - 1, 0, -1), drawn, strict=True):
             items[i], items[j] = items[j], items[i]
 
     def pick(self, items: list[int]) -> int:

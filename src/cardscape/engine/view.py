@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from cardscape import COMPILED
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
-from cardscape.engine.zones import EMPTY, Sight, Zone
+from cardscape.engine.zones import EMPTY, Sight, Zone, places_known
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
@@ -248,15 +248,19 @@ def _faces(s: State, slots: list[int]) -> Sequence[Definition | None]:
 
 def _known_places(s: State, seat: int, slots: list[int]) -> Sequence[Definition | None]:
     """The cards of a hidden zone, None where the viewer does not know which one lies there; nothing if they know none."""
-    know, faces = s.know[seat], s.faces
-    cards = [faces[card] if know[card] == KNOWN else None for card in slots]
-    return cards if cards.count(None) < len(cards) else ()
+    found = places_known(s.know[seat], slots, KNOWN)
+    if not found:
+        return ()
+    cards: list[Definition | None] = [None] * len(slots)
+    for index in found:
+        cards[index] = s.faces[slots[index]]
+    return cards
 
 
 def _members(s: State, seat: int, number: int, slots: list[int]) -> list[Definition]:
     """The cards known to be somewhere in a zone, looked for in it and kept."""
-    know, faces = s.know[seat], s.faces
-    cards: list[Definition] = [faces[card] for card in slots if card >= 0 and know[card] == MEMBER]
+    faces = s.faces
+    cards: list[Definition] = [faces[slots[index]] for index in places_known(s.know[seat], slots, MEMBER)]
     if len(cards) > 1:
         cards.sort(key=_name)
     s.fellows[seat * len(s.zones) + number] = cards
