@@ -129,7 +129,7 @@ def view(s: State, seat: int) -> View:
             if slots:
                 cards: Sequence[Definition | None]
                 faces = s.faces
-                if _PLAIN and len(slots) > 5:
+                if _PLAIN and len(slots) > 2:
                     cards = itemgetter(*slots)(faces)  # a loop inside Python's own code
                 else:
                     row: list[Definition | None] = []  # as in _faces, without a call
@@ -236,7 +236,7 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> Picture:
 
 def _faces(s: State, slots: list[int]) -> Sequence[Definition | None]:
     """The cards in these slots, None where there is none."""
-    if _PLAIN and len(slots) > 5:
+    if _PLAIN and len(slots) > 2:
         found: Sequence[Definition | None] = itemgetter(*slots)(s.faces)
         return found
     faces = s.faces
