@@ -25,8 +25,8 @@ class Card(Definition):
         "afar", "answering", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries", "entry_hears",
         "far_manual", "fielding", "free", "going", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named",
         "hear_kinds", "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears",
-        "rank", "rarity", "row", "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts",
-        "type", "types", "under_hears", "unit", "uses", "uses_on_field", "uses_tapped", "wants",
+        "rank", "rarity", "row", "serial", "shifts", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use",
+        "texts", "type", "types", "under_hears", "unit", "uses", "uses_on_field", "uses_tapped", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -86,6 +86,7 @@ class Card(Definition):
         self.static = False
         self.away = False
         self.moments = 0
+        self.shifts = False
         self.sways = False
         """Whether a static text of it may change values of other cards."""
         self.uses: list[Option | None] = [None] * 32
@@ -169,8 +170,10 @@ class Card(Definition):
         if text.static:
             self.static = True
             for act in text.acts:
-                if act.alters and not (act.target is not None and act.target.ref == "self" and not act.only):
-                    self.sways = True
+                if act.alters:
+                    self.shifts = True
+                    if act.target is None or act.target.ref != "self" or act.only:
+                        self.sways = True
             self.away = self.away or text.place != "field"
 
 

@@ -47,7 +47,7 @@ def wake(s: TtcgState, card: int) -> None:
         begin(s, said_by(s, card, s.zone[card] & 1, "field"), False)
         if printed.sways:
             s.hide_rows()
-        else:
+        elif printed.shifts:
             s.hide_card(card)
     if printed.hears:
         if s.beats >= 0:
@@ -192,7 +192,6 @@ def drop_bonds(s: TtcgState, card: int) -> None:
         s.bonds = [bond for bond in s.bonds if bond.card != card]
         s.beats = -1
         end_bonds(s, over)
-        s.hide_card(card)
     if tied:
         drop_tied(s, card, "")
 
