@@ -85,7 +85,8 @@ class Card(Definition):
         self.hand_answering: list[int] = []
         self.static = False
         self.away = False
-        self.moments = 0
+        self.moments = [0, 0]
+        """The moments its texts wait for on the field, by the seat that controls it."""
         self.shifts = False
         self.sways = False
         """Whether a static text of it may change values of other cards."""
@@ -135,7 +136,8 @@ class Card(Definition):
         """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""
         if text.hears:
             if text.place == "field" and text.trigger is not None and text.trigger.moment is not None:
-                self.moments |= moments_of(text.trigger.moment)
+                for seat in (0, 1):
+                    self.moments[seat] |= moments_of(text.trigger.moment, seat)
             if text.about_self:
                 self.own_hears |= text.hears
             elif text.place == "hand":

@@ -256,7 +256,7 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     tell_of_hidden(s, act, ctx, cards)
     if s.beats >= 0:
         for bond in begun:
-            s.beats |= beat_of(bond.edge, bond.span, bond.waits)
+            s.beats |= beat_of(bond.edge, bond.span, bond.whose, bond.waits)
     begin_bonds(s, begun)
     if act.alters:
         for card in cards:
