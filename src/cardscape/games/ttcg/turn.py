@@ -28,10 +28,9 @@ STARTING: Final = [SPAN_BITS["turn"] << TURN_BEATS * seat for seat in (0, 1)]
 ENDING: Final = [start << 4 for start in STARTING]
 TO_BATTLE: Final = [(SPAN_BITS["main phase"] << 4 | SPAN_BITS["battle phase"]) << TURN_BEATS * seat for seat in (0, 1)]
 _OPENING: Final = SPAN_BITS["turn"] | SPAN_BITS["draw phase"] * 17 | SPAN_BITS["main phase"]
-TO_MAIN: Final = [ENDING[seat] | _OPENING << TURN_BEATS * (1 - seat) for seat in (0, 1)]
-"""The moments from the end of the Main Phase to the Battle Phase, and from the End step to the next player's Main Phase, by the
-turn player.
-"""
+TO_OWN_MAIN: Final = [_OPENING << TURN_BEATS * seat for seat in (0, 1)]
+TO_MAIN: Final = [ENDING[seat] | TO_OWN_MAIN[1 - seat] for seat in (0, 1)]
+"""The moments before the Battle Phase, before the Main Phase and, from the End step on, before the next player's Main Phase."""
 SPANS: Final = {DRAW: "draw phase", MAIN: "main phase", BATTLE: "battle phase"}
 
 
@@ -74,7 +73,9 @@ def start_turn(s: TtcgState, seat: int) -> None:
     # Nothing comes between the Start step and its window, nor perhaps between that and the Draw Phase.
     s.batch += 1
     s.agenda += _PHASES[seat]
-    if _W1[seat].is_over(s):
+    if is_uneventful(s, TO_OWN_MAIN[seat]):
+        open_turn(s, seat)
+    elif _W1[seat].is_over(s):
         s.agenda.pop()
         _DRAW.run(s)
 
@@ -326,8 +327,8 @@ def is_uneventful(s: TtcgState, moments: int) -> bool:
 
 
 def hand_over(s: TtcgState, seat: int) -> None:
-    """From the End step to the next Main Phase, if nothing comes in between: what ``EndStep``, ``TurnEnd``, ``StartTurn``,
-    ``Start``, ``Phase`` and ``PhaseEnd`` do one after the other.
+    """From the End step to the next Main Phase, if nothing comes in between: what ``EndStep``, ``TurnEnd``, ``StartTurn`` and
+    ``Start`` do one after the other, and then the same for the phases.
     """
     s.phase = END
     if s.shaken and s.shaken & TURNS:
@@ -348,6 +349,11 @@ def hand_over(s: TtcgState, seat: int) -> None:
     s.events += 2
     reset_counters(s)
     s.agenda += _PHASES[seat]
+    open_turn(s, seat)
+
+
+def open_turn(s: TtcgState, seat: int) -> None:
+    """From the window of the Start step to the Main Phase, if nothing comes in between."""
     if not is_passed_by(s, "W1", seat):
         return
     s.agenda[-1] = _ENDS[DRAW]
