@@ -6,8 +6,9 @@ Block number ``k`` of a seed is a keyed hash of ``k``: equal on every machine, f
 from __future__ import annotations
 
 from hashlib import blake2b
-from operator import mul
-from struct import Struct
+from itertools import repeat
+from operator import mul, rshift
+from struct import unpack
 from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -19,7 +20,6 @@ _MODULUS: Final[i64] = 2147483647
 _FACTOR: Final[i64] = 48271
 _DICE: Final[i64] = 2147483648
 _HALF: Final = 46340
-_WORDS: Final = Struct("<8Q")
 _WORDS_A_BLOCK: Final = 8
 _NUMBERS: Final = 1000
 _NUMBERED: Final = [number.to_bytes(8, "little") for number in range(_NUMBERS)]
@@ -93,13 +93,23 @@ class Chance:
 
     def _shuffle_by_words(self, items: list[int]) -> None:
         """The same with whole words, which plain Python multiplies as quickly as halves of them."""
-        words: list[int] = []
         count = len(items)
-        for _ in range(0, count - 1, _WORDS_A_BLOCK):
-            words += _WORDS.unpack(self.block())[::-1]
-        for i, product in zip(range(count - 1, 0, -1), map(mul, words, range(count, 1, -1)), strict=True):
-            j = product >> 64
-            items[i], items[j] = items[j], items[i]
+        words = self._words((count + _WORDS_A_BLOCK - 2) // _WORDS_A_BLOCK)
+        drawn = map(rshift, map(mul, words, range(count, 1, -1)), repeat(64))
+        for i, j, last in zip(range(count - 1, 0, -1), drawn, reversed(items), strict=False):  # ``last`` is at i by now
+            items[i] = items[j]
+            items[j] = last
+
+    def _words(self, blocks: int) -> tuple[int, ...]:
+        """The words of the next blocks, those of each from the last one on."""
+        keyed = self.keyed or self.key()
+        first, self.count = self.count, self.count + blocks
+        drawn: list[bytes] = []
+        for number in range(self.count, first, -1):
+            hashed = keyed.copy()
+            hashed.update(_NUMBERED[number] if number < _NUMBERS else number.to_bytes(8, "little"))
+            drawn.append(hashed.digest())
+        return unpack(f"<{_WORDS_A_BLOCK * blocks}Q", b"".join(drawn))[::-1]
 
     def pick(self, items: list[int]) -> int:
         """One of the items."""

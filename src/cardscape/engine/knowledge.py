@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.state import KNOWING, KNOWN, MEMBER, POOLED, UNKNOWN, State, altered
-from cardscape.engine.zones import EMPTY, HAND, PILE, Zone
+from cardscape.engine.zones import HAND, PILE, Zone, places_known
 
 _SHUFFLED: Final = 0
 _CODES: Final = 3
@@ -228,14 +228,12 @@ def _places_to_members(s: State, viewer: int, zone: int) -> None:
         return
     if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
-    know = s.know[viewer]
-    more = 0
-    for card in s.zones[zone]:
-        if know[card] == KNOWN and card != EMPTY:
-            know[card] = MEMBER
-            more += 1
-    if more:
-        _count(s, viewer, zone, more)
+    know, cards = s.know[viewer], s.zones[zone]
+    seen = places_known(know, cards, KNOWN)
+    for index in seen:
+        know[cards[index]] = MEMBER
+    if seen:
+        _count(s, viewer, zone, len(seen))
 
 
 def learn(s: State, viewer: int, card: int) -> None:

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from cardscape import COMPILED
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
-from cardscape.engine.zones import EMPTY, Sight, Zone
+from cardscape.engine.zones import EMPTY, Sight, Zone, places_known
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
@@ -129,7 +129,7 @@ def view(s: State, seat: int) -> View:
             if slots:
                 cards: Sequence[Definition | None]
                 faces = s.faces
-                if _PLAIN and len(slots) > 5:
+                if _PLAIN and len(slots) > 2:
                     cards = itemgetter(*slots)(faces)  # a loop inside Python's own code
                 else:
                     row: list[Definition | None] = []  # as in _faces, without a call
@@ -211,11 +211,17 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> Picture:
     if spec.covered:
         if not s.spied[at]:
             return (number, len(slots), (), (), (), (), members)
-        found = _known_places(s, seat, slots)
-        if spec.plain or not found:
-            return (number, len(slots), found, (), (), (), members)
-        told = _known_slots(s, seat, slots)
-        return (number, len(slots), found, s.facts(seat, number, told), s.notes(number, told) if spec.noted else (), (), members)
+        known_at = places_known(s.know[seat], slots, KNOWN)
+        if not known_at:
+            return (number, len(slots), (), (), (), (), members)
+        cards: list[Definition | None] = [None] * len(slots)
+        told = [EMPTY] * len(slots)
+        for index in known_at:
+            told[index] = slots[index]
+            cards[index] = s.faces[slots[index]]
+        if spec.plain:
+            return (number, len(slots), cards, (), (), (), members)
+        return (number, len(slots), cards, s.facts(seat, number, told), s.notes(number, told) if spec.noted else (), (), members)
     know = s.know[seat]
     faced = spec.faced
     visible = slots
@@ -238,7 +244,7 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> Picture:
 
 def _faces(s: State, slots: list[int]) -> Sequence[Definition | None]:
     """The cards in these slots, None where there is none."""
-    if _PLAIN and len(slots) > 5:
+    if _PLAIN and len(slots) > 2:
         found: Sequence[Definition | None] = itemgetter(*slots)(s.faces)
         return found
     faces = s.faces
@@ -248,34 +254,10 @@ def _faces(s: State, slots: list[int]) -> Sequence[Definition | None]:
     return row
 
 
-def _known_places(s: State, seat: int, slots: list[int]) -> Sequence[Definition | None]:
-    """The cards of a hidden zone, None where the viewer does not know which one lies there; nothing if they know none."""
-    know, faces = s.know[seat], s.faces
-    if _PLAIN and len(slots) > 5:  # few places are known as a rule: they are searched for in Python's own code
-        levels = itemgetter(*slots)(know)
-        found = levels.count(KNOWN)
-        if not found:
-            return ()
-        places: list[Definition | None] = [None] * len(slots)
-        at = -1
-        for _ in range(found):
-            at = levels.index(KNOWN, at + 1)
-            places[at] = faces[slots[at]]
-        return places
-    cards = [faces[card] if know[card] == KNOWN else None for card in slots]
-    return cards if cards.count(None) < len(cards) else ()
-
-
-def _known_slots(s: State, seat: int, slots: list[int]) -> list[int]:
-    """The slots themselves, none where the viewer does not know which card lies there."""
-    know = s.know[seat]
-    return [card if know[card] == KNOWN else EMPTY for card in slots]
-
-
 def _members(s: State, seat: int, number: int, slots: list[int]) -> list[Definition]:
     """The cards known to be somewhere in a zone, looked for in it and kept."""
-    know, faces = s.know[seat], s.faces
-    cards: list[Definition] = [faces[card] for card in slots if card >= 0 and know[card] == MEMBER]
+    faces = s.faces
+    cards: list[Definition] = [faces[slots[index]] for index in places_known(s.know[seat], slots, MEMBER)]
     if len(cards) > 1:
         cards.sort(key=_name)
     s.fellows[seat * len(s.zones) + number] = cards

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, Final
+
+from cardscape import COMPILED
 
 PILE: Final = 0
 """Ordered; the last card is the top one."""
@@ -21,6 +24,7 @@ EMPTY: Final = -1
 SHARED: Final = -1
 PLACES: Final = 256
 """A place is ``zone * PLACES + index``."""
+_PLAIN: Final = not COMPILED
 
 
 class Zone:
@@ -129,3 +133,17 @@ def place_index(at: int) -> int:
 def zone_of(at: int) -> int:
     """The zone that an event names, which may be a place in it (zones have numbers below ``PLACES``)."""
     return at if at < PLACES else at // PLACES
+
+
+def places_known(know: list[int], pile: list[int], level: int) -> list[int]:
+    """Where in a pile the cards lie of which a viewer knows just so much: ``know`` says what of every card."""
+    if not _PLAIN or len(pile) < 6:
+        return [index for index, card in enumerate(pile) if card != EMPTY and know[card] == level]
+    levels: tuple[int, ...] = itemgetter(*pile)(know)  # Python's own loop; of a deck few cards are known, or none
+    found: list[int] = []
+    at = -1
+    for _ in range(levels.count(level)):
+        at = levels.index(level, at + 1)
+        if pile[at] != EMPTY:
+            found.append(at)
+    return found

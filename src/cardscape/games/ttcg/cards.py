@@ -25,8 +25,8 @@ class Card(Definition):
         "afar", "answering", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries", "entry_hears",
         "far_manual", "fielding", "free", "going", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named",
         "hear_kinds", "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears",
-        "rank", "rarity", "row", "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts",
-        "type", "types", "under_hears", "unit", "uses", "uses_on_field", "uses_tapped", "wants",
+        "rank", "rarity", "row", "serial", "shifts", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use",
+        "texts", "type", "types", "under_hears", "unit", "uses", "uses_on_field", "uses_tapped", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -85,7 +85,9 @@ class Card(Definition):
         self.hand_answering: list[int] = []
         self.static = False
         self.away = False
-        self.moments = 0
+        self.moments = [0, 0]
+        """The moments its texts wait for on the field, by the seat that controls it."""
+        self.shifts = False
         self.sways = False
         """Whether a static text of it may change values of other cards."""
         self.uses: list[Option | None] = [None] * 32
@@ -134,7 +136,8 @@ class Card(Definition):
         """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""
         if text.hears:
             if text.place == "field" and text.trigger is not None and text.trigger.moment is not None:
-                self.moments |= moments_of(text.trigger.moment)
+                for seat in (0, 1):
+                    self.moments[seat] |= moments_of(text.trigger.moment, seat)
             if text.about_self:
                 self.own_hears |= text.hears
             elif text.place == "hand":
@@ -169,8 +172,10 @@ class Card(Definition):
         if text.static:
             self.static = True
             for act in text.acts:
-                if act.alters and not (act.target is not None and act.target.ref == "self" and not act.only):
-                    self.sways = True
+                if act.alters:
+                    self.shifts = True
+                    if act.target is None or act.target.ref != "self" or act.only:
+                        self.sways = True
             self.away = self.away or text.place != "field"
 
 

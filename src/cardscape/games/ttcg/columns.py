@@ -190,7 +190,7 @@ class Columns(ChainState):
         self.alert = 0
         """A bit for each kind of event that some text waits for, besides texts of the very card it happens to."""
         self.beats = -1
-        """The moments of a turn that something waits for, as bits; -1 if that has to be found out."""
+        """The moments of either player's turns that something waits for, as bits; -1 if that has to be found out."""
         self.said: dict[int, list[Hold]] = {}
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
         self.worth: list[list[list[int] | None]] = [UNSEEN, UNSEEN]

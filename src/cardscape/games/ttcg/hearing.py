@@ -11,7 +11,7 @@ from cardscape.games.ttcg.happening import RECENT, Happening, Look
 from cardscape.games.ttcg.kinds import RANK, SPELL_BIT
 from cardscape.games.ttcg.meaning import Cause, Place, Sel, Trigger
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, TtcgState
-from cardscape.games.ttcg.texts import SPAN_BITS, Text
+from cardscape.games.ttcg.texts import SPAN_BITS, TURN_BEATS, Text
 from cardscape.games.ttcg.triggers import queue
 
 BITS: Final = [1 << kind for kind in range(32)]
@@ -324,7 +324,7 @@ def hear_moment(s: TtcgState, at: str, span: str) -> None:
     """TT-C12, TT-C15, TT-4.6: texts that wait for the start or end of a turn or phase of the turn player."""
     if not s.alert >> m.MOMENT & 1:
         return
-    bit = SPAN_BITS[span] if at == "start" else SPAN_BITS[span] << 4
+    bit = (SPAN_BITS[span] if at == "start" else SPAN_BITS[span] << 4) << TURN_BEATS * s.turn
     elsewhere = (s.hand_hears | s.away_hears) >> m.MOMENT & 1
     if not elsewhere and not (s.beats if s.beats >= 0 else s.find_beats()) & bit:
         return
@@ -332,7 +332,7 @@ def hear_moment(s: TtcgState, at: str, span: str) -> None:
     prints, awake = s.prints, s.awake
     for row in _ROWS[s.turn]:
         for card in s.lying[row]:
-            if prints[card].moments & bit and awake[card]:
+            if prints[card].moments[row & 1] & bit and awake[card]:
                 _hear_moment(s, card, at, span, what, "field")
         if elsewhere and row >= SPELLS:
             _hear_elsewhere(s, row & 1, at, span, what)

@@ -154,17 +154,17 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
     if not (edge == STARTS and span == "turn") and not any_passes(s.bonds, edge, span, s.turn):
         return
     kept: list[Any] = []
-    passed: list[int] = []
+    passed: list[Bond] = []
     over: list[Bond] = []
     begun = False
     for bond in s.bonds:
         if bond.waits:
             if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
                 bond = bond.lasting(bond.left, 0)
-                passed.append(bond.card)
+                passed.append(bond)
                 begun = True
         elif _passes(bond, edge, span, s.turn):
-            passed.append(bond.card)
+            passed.append(bond)
             if bond.left <= 1:
                 over.append(bond)
                 continue
@@ -178,11 +178,17 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
             s.unsettle()
         elif over:
             end_bonds(s, over)
-        for card in passed:
-            if card >= 0:
-                s.hide_card(card)
-            else:
-                s.hide_rows()
+        for bond in passed:
+            if s.texts[bond.text].step(bond.act).alters:
+                hide_bound(s, bond.card)
+
+
+def hide_bound(s: TtcgState, card: int) -> None:
+    """Forget the pictures that a lasting change of values alters: of one card, or (-1) of any."""
+    if card >= 0:
+        s.hide_card(card)
+    else:
+        s.hide_rows()
 
 
 def end_unmet(s: TtcgState) -> None:
@@ -250,14 +256,11 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     tell_of_hidden(s, act, ctx, cards)
     if s.beats >= 0:
         for bond in begun:
-            s.beats |= beat_of(bond.edge, bond.span, bond.waits)
+            s.beats |= beat_of(bond.edge, bond.span, bond.whose, bond.waits)
     begin_bonds(s, begun)
     if act.alters:
         for card in cards:
-            if card >= 0:
-                s.hide_card(card)
-            else:
-                s.hide_rows()
+            hide_bound(s, card)
 
 
 def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:

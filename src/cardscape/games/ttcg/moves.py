@@ -17,7 +17,7 @@ from cardscape.games.ttcg.able import leave
 from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
-from cardscape.games.ttcg.needs import POINTS, POSES
+from cardscape.games.ttcg.needs import POINTS, POSES, ROOTS
 from cardscape.games.ttcg.places import BARS, DECK, DISCARD, GUARDS, HANDS, INDICES, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
     drop_tied,
@@ -34,6 +34,7 @@ from cardscape.games.ttcg.stacking import (
     wake,
 )
 from cardscape.games.ttcg.table import MOVES, PICTURES, TtcgState
+from cardscape.games.ttcg.values import posed
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -151,14 +152,8 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         else:
             leave(s, card, zone & 1)
         s.news |= POSES[zone]
-        at, shown = INDICES[s.spots[card]], printed.shown
-        numbers = picture[3][at]
-        if numbers is shown[0]:
-            numbers = shown[1]
-        else:
-            attack, defense, rank, _, face, kinds = numbers
-            numbers = (attack, defense, rank, 1, face, kinds)
-        s.pictures[zone] = repainted(picture, at, printed, numbers)
+        at = INDICES[s.spots[card]]
+        s.pictures[zone] = repainted(picture, at, printed, posed(picture[3][at], printed, 1))
     if s.log is None and not s.watching:
         s.events += 1
     else:
@@ -178,7 +173,12 @@ def untap(s: TtcgState, cards: list[int], doer: Doer, actor: int) -> None:
     for card in cards:
         s.tapped[card] = 0
     for card in cards:
-        s.touch(s.zone[card])
+        zone = s.zone[card]
+        picture = s.pictures[zone]
+        s.touch(zone)
+        if picture is not None and s.held is not None and not s.shaken & ROOTS[zone] and s.face[card]:
+            at, printed = INDICES[s.spots[card]], s.prints[card]
+            s.pictures[zone] = repainted(picture, at, printed, posed(picture[3][at], printed, 0))
         s.emit("Untapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
         if s.bonds:
             drop_tied(s, card, "tapped")

@@ -47,11 +47,11 @@ def wake(s: TtcgState, card: int) -> None:
         begin(s, said_by(s, card, s.zone[card] & 1, "field"), False)
         if printed.sways:
             s.hide_rows()
-        else:
+        elif printed.shifts:
             s.hide_card(card)
     if printed.hears:
         if s.beats >= 0:
-            s.beats |= printed.moments
+            s.beats |= printed.moments[s.zone[card] & 1]
         _listen(s, printed, 1)
 
 
@@ -74,7 +74,7 @@ def sleep(s: TtcgState, card: int) -> bool:
         if printed.sways:
             s.hide_rows()
     if printed.hears:
-        if printed.moments:
+        if printed.moments[0]:
             s.beats = -1
         _listen(s, printed, -1)
     return stirred
@@ -173,7 +173,7 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
     if over:
         s.auras = [aura for aura in s.auras if aura not in over]
         for aura in over:
-            if beat_of(aura.edge, aura.span, aura.waits):
+            if beat_of(aura.edge, aura.span, aura.whose, aura.waits):
                 s.beats = -1
             hide_aura(s, aura)
         end_auras(s, over)
@@ -192,7 +192,6 @@ def drop_bonds(s: TtcgState, card: int) -> None:
         s.bonds = [bond for bond in s.bonds if bond.card != card]
         s.beats = -1
         end_bonds(s, over)
-        s.hide_card(card)
     if tied:
         drop_tied(s, card, "")
 

@@ -251,13 +251,13 @@ class TtcgState(Columns):
         for zone in _ROWS if self.ears[MOMENT] else ():
             for card in self.lying[zone]:
                 if self.awake[card]:
-                    found |= self.prints[card].moments
+                    found |= self.prints[card].moments[zone & 1]
         for bond in self.bonds:
-            found |= beat_of(bond.edge, bond.span, bond.waits)
+            found |= beat_of(bond.edge, bond.span, bond.whose, bond.waits)
         for aura in self.auras:
-            found |= beat_of(aura.edge, aura.span, aura.waits)
+            found |= beat_of(aura.edge, aura.span, aura.whose, aura.waits)
         for delay in self.delays:
-            found |= beat_of(delay.edge, delay.span)
+            found |= beat_of(delay.edge, delay.span, delay.whose)
         self.beats = found
         return found
 

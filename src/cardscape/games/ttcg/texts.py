@@ -11,9 +11,17 @@ from cardscape.games.ttcg.reference import follows
 SPAN_BITS: Final[dict[str, int]] = {"turn": 1, "draw phase": 2, "main phase": 4, "battle phase": 8, "phase": 14}
 
 
-def moments_of(when: When) -> int:
-    """The moments that a text means, as bits: starts, then ends; what happens during a span starts with it."""
-    return SPAN_BITS[when.span] << (4 if when.at == "end" else 0)
+TURN_BEATS: Final = 8
+"""So many moments a turn has, its starts and then its ends; those of turns of seat 1 are the next bits."""
+EITHER_TURN: Final = 1 | 1 << TURN_BEATS
+
+
+def moments_of(when: When, seat: int) -> int:
+    """The moments that a text of a player means, as bits; what happens during a span starts with it."""
+    found = SPAN_BITS[when.span] << (4 if when.at == "end" else 0)
+    if when.whose in ("you", "opponent"):
+        return found << TURN_BEATS * (seat if when.whose == "you" else 1 - seat)
+    return found * EITHER_TURN
 
 
 def _told_later(acts: list[Act], act: Act) -> list[tuple[Act, Sel | None]]:
@@ -52,12 +60,15 @@ def _is_fee(act: Act) -> bool:
     return sel.zone != "hand" or sel.whose in ("", "you")
 
 
-ALL_BEATS: Final = 255
+ALL_BEATS: Final = 255 * EITHER_TURN
 
 
-def beat_of(edge: int, span: str, waits: int = 0) -> int:
-    """The start (0) or end (1) of a span as a bit; of what never ends by time none. What ``waits`` begins with a turn."""
-    return (SPAN_BITS[span] << 4 * edge if edge >= 0 else 0) | (SPAN_BITS["turn"] if waits else 0)
+def beat_of(edge: int, span: str, whose: int, waits: int = 0) -> int:
+    """The start (0) or end (1) of a span in the turns of a seat (-1: of both) as bits; of what never ends by time none. What
+    ``waits`` begins with such a turn.
+    """
+    found = (SPAN_BITS[span] << 4 * edge if edge >= 0 else 0) | (SPAN_BITS["turn"] if waits else 0)
+    return found << TURN_BEATS * whose if whose >= 0 else found * EITHER_TURN
 
 
 class Text:

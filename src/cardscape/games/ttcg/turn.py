@@ -20,15 +20,17 @@ from cardscape.games.ttcg.places import BARS, TIED
 from cardscape.games.ttcg.prohibitions import barred, forbidden
 from cardscape.games.ttcg.skipping import skipped, use_attack_skips
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, TtcgState
-from cardscape.games.ttcg.texts import SPAN_BITS
+from cardscape.games.ttcg.texts import SPAN_BITS, TURN_BEATS
 
 TURN_LIMIT: Final = 300
 EMPTY_DECK: Final = 5
-STARTING: Final = SPAN_BITS["turn"]
-ENDING: Final = STARTING << 4
-TO_BATTLE: Final = SPAN_BITS["main phase"] << 4 | SPAN_BITS["battle phase"]
-TO_MAIN: Final = ENDING | STARTING | SPAN_BITS["draw phase"] * 17 | SPAN_BITS["main phase"]
-"""The moments from the end of the Main Phase to the Battle Phase, and from the End step to the next Main Phase."""
+STARTING: Final = [SPAN_BITS["turn"] << TURN_BEATS * seat for seat in (0, 1)]
+ENDING: Final = [start << 4 for start in STARTING]
+TO_BATTLE: Final = [(SPAN_BITS["main phase"] << 4 | SPAN_BITS["battle phase"]) << TURN_BEATS * seat for seat in (0, 1)]
+_OPENING: Final = SPAN_BITS["turn"] | SPAN_BITS["draw phase"] * 17 | SPAN_BITS["main phase"]
+TO_OWN_MAIN: Final = [_OPENING << TURN_BEATS * seat for seat in (0, 1)]
+TO_MAIN: Final = [ENDING[seat] | TO_OWN_MAIN[1 - seat] for seat in (0, 1)]
+"""The moments before the Battle Phase, before the Main Phase and, from the End step on, before the next player's Main Phase."""
 SPANS: Final = {DRAW: "draw phase", MAIN: "main phase", BATTLE: "battle phase"}
 
 
@@ -64,14 +66,16 @@ def start_turn(s: TtcgState, seat: int) -> None:
     else:
         s.emit("TurnStarted", seat, n=s.number)
     reset_counters(s)
-    if (s.beats if s.beats >= 0 else s.find_beats()) & STARTING or s.rules.untap_step:
+    if (s.beats if s.beats >= 0 else s.find_beats()) & STARTING[seat] or s.rules.untap_step:
         s.agenda += _REST_OF_TURN[seat]
         _STARTS[seat].run(s)
         return
     # Nothing comes between the Start step and its window, nor perhaps between that and the Draw Phase.
     s.batch += 1
     s.agenda += _PHASES[seat]
-    if _W1[seat].is_over(s):
+    if is_uneventful(s, TO_OWN_MAIN[seat]):
+        open_turn(s, seat)
+    elif _W1[seat].is_over(s):
         s.agenda.pop()
         _DRAW.run(s)
 
@@ -110,11 +114,11 @@ class Start(Task[TtcgState]):
         """TT-4.2, TT-4.7: durations until this turn end, "start of turn" triggers wait for W1; nothing untaps by itself."""
         s.batch += 1
         beats = s.beats if s.beats >= 0 else s.find_beats()
-        if beats & STARTING:
+        if beats & STARTING[self.seat]:
             pass_edge(s, STARTS, "turn")
         if s.rules.untap_step:
             untap_all(s, self.seat)
-        if beats & STARTING:
+        if beats & STARTING[self.seat]:
             hear_moment(s, "start", "turn")
             due(s, STARTS, "turn")
 
@@ -137,7 +141,7 @@ class Phase(Task[TtcgState]):
     def __init__(self, phase: int) -> None:
         self.phase = phase
         self.span = SPANS[phase]
-        self.beat = SPAN_BITS[self.span]
+        self.beats = [SPAN_BITS[self.span] << TURN_BEATS * seat for seat in (0, 1)]
 
     def run(self, s: TtcgState) -> None:
         """TT-4.1: the three phases, each with its windows; a skipped one does not happen."""
@@ -150,7 +154,7 @@ class Phase(Task[TtcgState]):
         s.events += 1
         if s.log is not None or s.watching:
             s.tell("PhaseStarted", s.turn, -1, -1, -1, 0, BOTH, None, self.span)
-        if (s.beats if s.beats >= 0 else s.find_beats()) & self.beat:
+        if (s.beats if s.beats >= 0 else s.find_beats()) & self.beats[s.turn]:
             pass_edge(s, STARTS, self.span)
             hear_moment(s, "start", self.span)
             s.agenda += _REST_OF_PHASE[self.phase][s.turn]
@@ -171,12 +175,12 @@ class PhaseEnd(Task[TtcgState]):
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
-        self.beat = SPAN_BITS[SPANS[phase]] << 4
+        self.beats = [SPAN_BITS[SPANS[phase]] << 4 + TURN_BEATS * seat for seat in (0, 1)]
 
     def run(self, s: TtcgState) -> None:
         """TT-10.5a: what lasts until the end of the phase ends; its triggers form a chain."""
         s.batch += 1
-        if self.phase == MAIN and is_uneventful(s, TO_BATTLE):
+        if self.phase == MAIN and is_uneventful(s, TO_BATTLE[s.turn]):
             s.phase = BATTLE
             if s.shaken and s.shaken & TURNS:
                 s.changed()
@@ -185,7 +189,7 @@ class PhaseEnd(Task[TtcgState]):
             s.agenda[-1] = _ENDS[BATTLE]
             is_over_idle(s, "battle", s.turn)
             return
-        if (s.beats if s.beats >= 0 else s.find_beats()) & self.beat:
+        if (s.beats if s.beats >= 0 else s.find_beats()) & self.beats[s.turn]:
             span = SPANS[self.phase]
             hear_moment(s, "end", span)
             if s.waiting:
@@ -257,7 +261,7 @@ class EndStep(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-4.6: end triggers and W5, then the hand limit, its triggers, and the end of what lasts this turn."""
-        if s.number < TURN_LIMIT and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT and is_uneventful(s, TO_MAIN):
+        if s.number < TURN_LIMIT and len(s.zones[HANDS + self.seat]) <= HAND_LIMIT and is_uneventful(s, TO_MAIN[self.seat]):
             hand_over(s, self.seat)
             return
         s.phase = END
@@ -268,7 +272,7 @@ class EndStep(Task[TtcgState]):
             s.events += 1
         else:
             s.emit("PhaseStarted", s.turn, label="end")
-        if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
+        if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING[self.seat]:
             hear_moment(s, "end", "turn")
             s.agenda += _REST_OF_END[self.seat]
             due(s, ENDS, "turn")
@@ -295,7 +299,7 @@ class TurnEnd(Task[TtcgState]):
 
 def end_turn(s: TtcgState, seat: int) -> None:
     """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
-    if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
+    if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING[seat]:
         pass_edge(s, ENDS, "turn")
     if s.log is None and not s.watching:
         s.events += 1
@@ -323,8 +327,8 @@ def is_uneventful(s: TtcgState, moments: int) -> bool:
 
 
 def hand_over(s: TtcgState, seat: int) -> None:
-    """From the End step to the next Main Phase, if nothing comes in between: what ``EndStep``, ``TurnEnd``, ``StartTurn``,
-    ``Start``, ``Phase`` and ``PhaseEnd`` do one after the other.
+    """From the End step to the next Main Phase, if nothing comes in between: what ``EndStep``, ``TurnEnd``, ``StartTurn`` and
+    ``Start`` do one after the other, and then the same for the phases.
     """
     s.phase = END
     if s.shaken and s.shaken & TURNS:
@@ -345,6 +349,11 @@ def hand_over(s: TtcgState, seat: int) -> None:
     s.events += 2
     reset_counters(s)
     s.agenda += _PHASES[seat]
+    open_turn(s, seat)
+
+
+def open_turn(s: TtcgState, seat: int) -> None:
+    """From the window of the Start step to the Main Phase, if nothing comes in between."""
     if not is_passed_by(s, "W1", seat):
         return
     s.agenda[-1] = _ENDS[DRAW]

@@ -13,6 +13,7 @@ from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding, may_concern
 
 if TYPE_CHECKING:
+    from cardscape.games.ttcg.cards import Card
     from cardscape.games.ttcg.table import TtcgState
 
 FINAL: Final = 3
@@ -221,6 +222,14 @@ def _shown(s: TtcgState, card: int) -> list[tuple[int, ...]]:
         shown = [(*now, 0, 1, sort), (*now, 1, 1, sort)]
     s.cache[card][_SHOWN] = shown
     return shown
+
+
+def posed(numbers: tuple[int, ...], printed: Card, pose: int) -> tuple[int, ...]:
+    """What is shown of a card that was tapped or untapped: its other numbers are those it had."""
+    if numbers is printed.shown[1 - pose]:
+        return printed.shown[pose]
+    attack, defense, rank, _, face, kinds = numbers
+    return (attack, defense, rank, pose, face, kinds)
 
 
 def stacked(s: TtcgState, seat: int, slots: list[int]) -> list[tuple[int, ...]]:

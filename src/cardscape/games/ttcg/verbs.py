@@ -186,7 +186,7 @@ def add_aura(s: TtcgState, frame: Frame, host: int, said: list[tuple[int, ...]],
     s.auras.append(begun)
     hide_aura(s, begun)
     if s.beats >= 0:
-        s.beats |= beat_of(begun.edge, begun.span, begun.waits)
+        s.beats |= beat_of(begun.edge, begun.span, begun.whose, begun.waits)
     begin_aura(s, begun)
 
 
