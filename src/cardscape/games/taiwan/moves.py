@@ -170,7 +170,7 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     if source >= SUPPORT:
         unhang(s, card)
         if read.says_below:
-            s.ungathered = s.unweighed = True
+            s.ungathered = s.hindered = s.unweighed = True
     atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
     if s.volatile:
         s.refresh()

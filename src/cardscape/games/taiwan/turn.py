@@ -25,10 +25,8 @@ from cardscape.games.taiwan.moves import take_hand, take_top
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
-from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.unheard import happens_unheard
-from cardscape.games.taiwan.values import grouped
 from cardscape.games.taiwan.windows import ACTIVATED, windows_of
 
 PASS: Final = -1
@@ -181,7 +179,7 @@ class DrawAction(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-7.3: one card, by itself, unless a card says that the player cannot draw (TW-0.4)."""
         s.cause = RULE
-        if (grouped(s) if s.ungathered else s.groups)[BAR_DRAW] and barred(s, s.turn, "draw", -1):
+        if s.hindered and barred(s, s.turn, "draw", -1):
             return
         if not s.zones[PRIVATE + s.turn]:
             draw(s, s.turn, 1)
