@@ -59,10 +59,12 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
     was and nothing has changed since. Returns whether it is over.
     """
-    if not (s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span))):
+    bits = edge.bits
+    if not (s.heard or s.log is not None or s.trail is not None
+            or (s.ending & bits and ends_something(s, edge.edge, edge.span))):
         if s.unlistened:
             listen(s)
-        if not ((s.alert & edge.bits and awaits_moment(s, edge.bits))
+        if not ((s.alert & bits and awaits_moment(s, bits))
                 or (s.both & ANY and s.quiet != s.edition and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
             if not s.timely:
                 s.quiet = s.edition

@@ -20,7 +20,7 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 """The bits of the field and of supporters in ``stale``."""
 
 _KEPT: Final = (
-    "able", "able_edition", "apart", "barren", "drawn", "edition", "exits", "far", "far_calls", "far_free", "fronts",
+    "able", "able_edition", "apart", "barren", "drawn", "edition", "ending", "exits", "far", "far_calls", "far_free", "fronts",
     "fruits", "groups", "hands", "hindered", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet", "ripe",
     "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "veils", "volatile",
 )  # fmt: skip
@@ -32,17 +32,17 @@ class Memory(Seating):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``hindered`` if one may keep
     players from doing something or charge for it, or that is not known, ``volatile`` if one depends on more than the field,
     ``power`` the attack stats of each card that they change, ``strong`` these cards (``unweighed`` if not known, as always if
-    they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if they are that. ``drawn``
-    are the slots of the field as last shown, ``fronts`` the cards there, ``veiled`` the slots that lie face-down for who does
-    not know the cards (``veils``: which ones, in order). ``far_calls`` are the bits that effects in further zones wait for.
-    ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in
-    further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of
-    their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field. ``edition``
-    counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one
-    after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
-    unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after
-    which a seat's Figures that may support were ``able``, ``stands`` the last one after which the attack was found to be
-    possible.
+    they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if they are that. ``ending``
+    are the bits of the moments with which lasting changes may end. ``drawn`` are the slots of the field as last shown,
+    ``fronts`` the cards there, ``veiled`` the slots that lie face-down for who does not know the cards (``veils``: which
+    ones, in order). ``far_calls`` are the bits that effects in further zones wait for. ``hands`` and ``publics`` sort the
+    cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in further zones are. ``moments`` are
+    the bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards hear (-1: not
+    known), ``exits`` what cards in them may be good for that have left the field. ``edition`` counts all changes, ``barren``
+    names the last one after which a seat had nothing to use in a window, ``ripe`` the last one after which it had the
+    ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed unheard, ``menu_edition``
+    the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures
+    that may support were ``able``, ``stands`` the last one after which the attack was found to be possible.
     """
 
     __slots__ = _KEPT
@@ -61,6 +61,7 @@ class Memory(Seating):
         self.stands = -1
         self.steady = False
         self.apart = False
+        self.ending = 0
         self.drawn: list[tuple[int, ...]] = []
         self.fronts: list[Definition | None] = []
         self.veiled: dict[int, tuple[int, ...]] = {}
@@ -146,6 +147,7 @@ class Memory(Seating):
         self.far_calls = [0, 0]
         self.far_free = [[], []]
         self.summed = None
+        self.count_endings()
         self.edition += 1  # whatever was found after an earlier one is found again
 
     def refresh(self) -> None:
@@ -203,6 +205,7 @@ class Memory(Seating):
         """A lasting change has begun: what it states holds beside all that held before. Its card is weighed by whoever begins
         it.
         """
+        self.ending |= mod.ends
         if not self.ungathered:
             hold = self.stated_by(mod)
             act, said = hold.act, [hold]
@@ -219,6 +222,7 @@ class Memory(Seating):
 
     def give_up(self, ended: list[Mod]) -> None:
         """Lasting changes have ended: what they state holds no longer. Their cards are weighed by whoever ends them."""
+        self.count_endings()
         for mod in ended:
             hold = mod.hold
             if self.ungathered or self.volatile or not isinstance(hold, Hold):
@@ -228,6 +232,13 @@ class Memory(Seating):
                 if hold.card < 0 and hold.act.group == STATS:
                     self.unweighed = True
         self.retouch()
+
+    def count_endings(self) -> None:
+        """Sum up with which moments lasting changes may end."""
+        self.ending = 0
+        for mod in self.mods:
+            if isinstance(mod, Mod):
+                self.ending |= mod.ends
 
     def weigh_in(self, hold: Hold) -> None:
         """A statement about stats holds beside the others."""

@@ -60,8 +60,8 @@ class StartTurn(Task[TaiwanState]):
         reset(s)
         s.agenda.append(ENDS_TURN)
         s.agenda.extend(phases(s))
-        if (meet(s, TURN_START) and s.quiet == s.edition and s.agenda[-1] is DRAW_PHASE and not s.mods
-                and not s.alert & DRAW_STARTS):
+        if (meet(s, TURN_START) and s.quiet == s.edition and s.agenda[-1] is DRAW_PHASE
+                and not (s.alert | s.ending) & DRAW_STARTS):
             s.agenda[-1] = PHASE_ENDS[DRAW]
             s.agenda.extend(DRAWS)
             s.phase = DRAW
@@ -125,7 +125,7 @@ class Phase(Task[TaiwanState]):
         s.events += EDGE_EVENTS
         s.serial += s.beats
         IDLE.run(s)
-        if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
+        if s.decision is None and self.phase == ATTACK and not (s.alert | s.ending) & ATTACK_PASSES:
             follows = agenda[-2]
             if isinstance(follows, Phase):
                 agenda.pop()  # nobody can attack, and its end is as quiet
@@ -143,12 +143,12 @@ class PhaseEnd(Task[TaiwanState]):
         self.phase = phase
 
     def run(self, s: TaiwanState) -> None:
-        if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition and not s.mods:
+        if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition:
             follows = s.agenda[-1]
             if isinstance(follows, Phase):
-                if not s.alert & STARTS_OF[follows.phase].bits:
+                if not (s.alert | s.ending) & STARTS_OF[follows.phase].bits:
                     follows.begin_unheard(s)
-            elif follows is ENDS_TURN and not s.alert & TURN_END.bits:
+            elif follows is ENDS_TURN and not (s.alert | s.ending) & TURN_END.bits:
                 s.agenda.pop()
                 s.phase = END
                 count_unheard(s)
