@@ -52,21 +52,30 @@ def target_option(s: TaiwanState, kind: str, attacker: int, target: int) -> Opti
     return aimed_option(s, kind, attacker, s.at(attacker), target)
 
 
-def attack_option(s: TaiwanState, attacker: int, at: int, target: int) -> Option:
-    """How an attack is offered; made once for each pair of places, as long as the same is seen at the target's."""
-    read = s.reads[attacker]
-    options = read.attack_options
-    if not options:
-        options = read.attack_options = [None] * (SLOTS * (SLOTS + _SHIFT))
-    slot, seen = target, None
-    if target >= 0:
-        slot = s.spot[target]
-        seen = s.faces[attacker] if target == attacker else s.shown_card(target)
-    place = (at - FIELD_PLACE) * (SLOTS + _SHIFT) + slot + _SHIFT
-    found = options[place]
-    if found is None or found.target is not seen:
-        found = options[place] = aimed_option(s, "attack", attacker, at, target)
-    return found
+def add_attacks(s: TaiwanState, attacker: int, targets: list[int], options: list[Option], picks: list[int]) -> None:
+    """How attacks on these targets are offered; each option is made once for a pair of places, as long as the same is seen at the
+    target's.
+    """
+    read, spot, face, faces = s.reads[attacker], s.spot, s.face, s.faces
+    made = read.attack_options
+    if not made:
+        made = read.attack_options = [None] * (SLOTS * (SLOTS + _SHIFT))
+    index = spot[attacker]
+    first = index * (SLOTS + _SHIFT) + _SHIFT
+    against = pack(s, attacker, 0)
+    for target in targets:
+        if target < 0:
+            place = first + target
+            found = made[place]
+            if found is None:
+                found = made[place] = aimed_option(s, "attack", attacker, FIELD_PLACE + index, target)
+        else:
+            place = first + spot[target]
+            found = made[place]
+            if found is None or found.target is not (faces[target] if face[target] else s.shown_card(target)):
+                found = made[place] = aimed_option(s, "attack", attacker, FIELD_PLACE + index, target)
+        options.append(found)
+        picks.append(against + target)
 
 
 def aimed_option(s: TaiwanState, kind: str, attacker: int, at: int, target: int) -> Option:
@@ -174,11 +183,7 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
                 and not ((limited or s.attacks[card]) and not has_attack_left(s, seat, card))
                 and not (hindered and not (attack_allowed(s, seat, pack(s, card, card))
                                            and attack_tax_paid(s, seat, pack(s, card, card))))):
-            at = s.at(card)
-            against = pack(s, card, 0)
-            for target in legal_targets(s, seat, card):
-                options.append(attack_option(s, card, at, target))
-                picks.append(against + target)
+            add_attacks(s, card, legal_targets(s, seat, card), options, picks)
 
 
 class Attack(Task[TaiwanState]):
