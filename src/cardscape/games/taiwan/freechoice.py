@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine.decision import Action, Option
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import hand_of
-from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable
+from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable, influence_slot, payable
 from cardscape.games.taiwan.entering import PRICE
 from cardscape.games.taiwan.grid import USABLE
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN, WIDTH
@@ -112,17 +112,16 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         options += active
         picks += found
     if able:
-        if slots and s.bank[seat] > PRICE and not (
-                hindered and (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY])):
+        if hindered and (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
+            for card in _INFLUENCE.offered(s, seat):
+                options.append(reads[card].influence_option)
+                picks.append(card * WIDTH + INFLUENCE)
+        elif (slots or influence_slot(s, seat, -1)) and (s.bank[seat] > PRICE or payable(s, seat, 1, 0)):
             s.able[seat] = able  # the whole deck is offered, and these are who may support
             s.able_edition[seat] = s.edition
             deck = s.publics[seat] or s.public_deck(seat)
             options += deck.options
             picks += deck.picks
-        else:
-            for card in _INFLUENCE.offered(s, seat):
-                options.append(reads[card].influence_option)
-                picks.append(card * WIDTH + INFLUENCE)
     if hidden and s.rules.reveal_action:
         for card in _REVEAL.offered(s, seat) if hindered and groups[BAR_REVEAL] else hidden:
             options.append(reveal_option(s, card))
