@@ -13,7 +13,7 @@ from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import USABLE
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.seating import Seating
-from cardscape.games.taiwan.statements import HINDERING, STATS, WHILE_LIT, Hold
+from cardscape.games.taiwan.statements import HINDERING, STATS, UNSAID, WHILE_LIT, Hold
 
 _SHOWN_FIELD: Final = 1 << FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
@@ -149,6 +149,19 @@ class Memory(Seating):
         self.summed = None
         self.count_endings()
         self.edition += 1  # whatever was found after an earlier one is found again
+
+    def begin_bare(self) -> None:
+        """A match begins: nothing lies anywhere but in hands and decks, and nothing is stated."""
+        count = len(self.zone)
+        self.groups = UNSAID[:]
+        self.ungathered = self.hindered = self.volatile = self.unweighed = False
+        self.steady = self.apart = True
+        self.stood, self.spots = [], []
+        self.spot = [-1] * count
+        self.mine = [[], []]
+        self.calls = [0] * count
+        self.unseated = self.unsurveyed = self.uncounted = False
+        self.far = [[], []]
 
     def refresh(self) -> None:
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""

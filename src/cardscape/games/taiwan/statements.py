@@ -113,6 +113,8 @@ BARS: Final[dict[str, int]] = {"attack": 8, "deploy": 9, "set": 10, "reveal": 11
 TAXES: Final[dict[str, int]] = {"attack": 15, "deploy": 16, "set": 17, "activate": 18}
 """and what they are charged for."""
 GROUPS: Final = 19
+UNSAID: Final[list[list[Hold]]] = [[] for _ in range(GROUPS)]
+"""No statement of any sort; the lists in it are never added to."""
 BAR_ATTACK: Final = BARS["attack"]
 BAR_DEPLOY: Final = BARS["deploy"]
 BAR_SET: Final = BARS["set"]

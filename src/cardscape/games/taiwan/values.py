@@ -13,11 +13,11 @@ from cardscape.games.taiwan.statements import (
     ATTACKED,
     ATTACKING,
     BE,
-    GROUPS,
     HINDERING,
     SAVE,
     STATS,
     SUPPORTING,
+    UNSAID,
     WHILE_LIT,
     Hold,
 )
@@ -63,7 +63,7 @@ def gather(s: TaiwanState) -> None:
     for mod in s.mods:
         if isinstance(mod, Mod):
             found.append(s.stated_by(mod))
-    groups = _NOTHING[:]
+    groups = UNSAID[:]
     volatile = dated = hindered = False
     for hold in found:
         act = hold.act
@@ -107,10 +107,6 @@ def whispered(s: TaiwanState, card: int) -> list[Hold]:
         known = [Hold(text, act, card, seat, -1, 1, 0) for text, act in s.reads[card].says_below]
         whispers[card] = known
     return known
-
-
-_NOTHING: Final[list[list[Hold]]] = [[] for _ in range(GROUPS)]
-"""No statement of any sort; the lists in it are never added to."""
 
 
 def is_on(s: TaiwanState, hold: Hold, raw: bool = False) -> bool:
