@@ -185,7 +185,9 @@ class DrawAction(Task[TaiwanState]):
             draw(s, s.turn, 1)
             return
         card = take_top(s, s.turn)
-        if not happens_unheard(s, k.DRAWN, card):
+        if happens_unheard(s, k.DRAWN, card):
+            s.agenda.pop().run(s)  # the mulligan
+        else:
             note(s, k.DRAWN, s.turn, card, s.turn, 0)
             AFTER_DRAW[1 - s.turn].run(s)
 
@@ -198,6 +200,7 @@ class Mulligan(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         if s.mulligans[s.turn] or s.rules.opening_mulligan or not may_mulligan(s, s.turn):
+            s.agenda.pop().run(s)  # the end of the phase
             return
         s.ask(self, s.turn, "mulligan", "the hand", -1, [_KEEP, _MULLIGAN], [0, 1])
 
