@@ -16,7 +16,7 @@ from cardscape.games.taiwan.interrupting import aim_at, lent, tell_attack
 from cardscape.games.taiwan.leaving import destroy, likeness
 from cardscape.games.taiwan.money import can_pay, lose, pay
 from cardscape.games.taiwan.onfield import reveal
-from cardscape.games.taiwan.statements import ATTACKING, BAR_ATTACK, TAX_ATTACK
+from cardscape.games.taiwan.statements import ATTACKING, TAX_ATTACK
 from cardscape.games.taiwan.table import CENTER, DECLARER, FIELD, FIELD_PLACE, NOTHING, OPPONENT, TaiwanState
 from cardscape.games.taiwan.targets import (
     all_targets,
@@ -52,21 +52,30 @@ def target_option(s: TaiwanState, kind: str, attacker: int, target: int) -> Opti
     return aimed_option(s, kind, attacker, s.at(attacker), target)
 
 
-def attack_option(s: TaiwanState, attacker: int, at: int, target: int) -> Option:
-    """How an attack is offered; made once for each pair of places, as long as the same is seen at the target's."""
-    read = s.reads[attacker]
-    options = read.attack_options
-    if not options:
-        options = read.attack_options = [None] * (SLOTS * (SLOTS + _SHIFT))
-    slot, seen = target, None
-    if target >= 0:
-        slot = s.spot[target]
-        seen = s.faces[attacker] if target == attacker else s.shown_card(target)
-    place = (at - FIELD_PLACE) * (SLOTS + _SHIFT) + slot + _SHIFT
-    found = options[place]
-    if found is None or found.target is not seen:
-        found = options[place] = aimed_option(s, "attack", attacker, at, target)
-    return found
+def add_attacks(s: TaiwanState, attacker: int, targets: list[int], options: list[Option], picks: list[int]) -> None:
+    """How attacks on these targets are offered; each option is made once for a pair of places, as long as the same is seen at the
+    target's.
+    """
+    read, spot, face, faces = s.reads[attacker], s.spot, s.face, s.faces
+    made = read.attack_options
+    if not made:
+        made = read.attack_options = [None] * (SLOTS * (SLOTS + _SHIFT))
+    index = spot[attacker]
+    first = index * (SLOTS + _SHIFT) + _SHIFT
+    against = pack(s, attacker, 0)
+    for target in targets:
+        if target < 0:
+            place = first + target
+            found = made[place]
+            if found is None:
+                found = made[place] = aimed_option(s, "attack", attacker, FIELD_PLACE + index, target)
+        else:
+            place = first + spot[target]
+            found = made[place]
+            if found is None or found.target is not (faces[target] if face[target] else s.shown_card(target)):
+                found = made[place] = aimed_option(s, "attack", attacker, FIELD_PLACE + index, target)
+        options.append(found)
+        picks.append(against + target)
 
 
 def aimed_option(s: TaiwanState, kind: str, attacker: int, at: int, target: int) -> Option:
@@ -161,7 +170,8 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
     """TW-8.15, TW-10.2: what the action offers, attacker by attacker; where no card says anything about attacks, only whether a
     Figure was there when the turn started and has not attacked is asked.
     """
-    groups = values.grouped(s) if s.ungathered else s.groups
+    hindered = s.hindered and values.is_hindered(s)
+    limited = s.groups[ATTACKING]
     face, entered = s.face, s.entered
     number, reads = s.number, s.reads
     if s.unsurveyed:
@@ -170,14 +180,10 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
         if card < 0 or not face[card] or entered[card] == number or not reads[card].figure:
             continue  # it is not ready
         if ((s.control[card] == seat or may_use(s, seat, card))
-                and not ((groups[ATTACKING] or s.attacks[card]) and not has_attack_left(s, seat, card))
-                and not (groups[BAR_ATTACK] and not attack_allowed(s, seat, pack(s, card, card)))
-                and not (groups[TAX_ATTACK] and not attack_tax_paid(s, seat, pack(s, card, card)))):
-            at = s.at(card)
-            against = pack(s, card, 0)
-            for target in legal_targets(s, seat, card):
-                options.append(attack_option(s, card, at, target))
-                picks.append(against + target)
+                and not ((limited or s.attacks[card]) and not has_attack_left(s, seat, card))
+                and not (hindered and not (attack_allowed(s, seat, pack(s, card, card))
+                                           and attack_tax_paid(s, seat, pack(s, card, card))))):
+            add_attacks(s, card, legal_targets(s, seat, card), options, picks)
 
 
 class Attack(Task[TaiwanState]):
@@ -194,7 +200,7 @@ class Attack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-10.2, TW-10.8: one attack at a time: declaration, window, resolution; the Figure's attack is used up."""
         s.cause = RULE
-        tax = players.tax(s, self.seat, TAX_ATTACK, self.attacker) if s.ungathered or s.groups[TAX_ATTACK] else 0
+        tax = players.tax(s, self.seat, TAX_ATTACK, self.attacker) if s.hindered else 0
         if tax:
             pay(s, self.seat, tax)
             if s.winner != RUNNING:

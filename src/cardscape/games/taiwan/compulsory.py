@@ -21,7 +21,7 @@ from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import bit_of, is_about, listeners, must_hear
-from cardscape.games.taiwan.values import grouped
+from cardscape.games.taiwan.values import is_hindered
 
 _MOMENT: Final = BITS[MOMENT]
 
@@ -77,13 +77,13 @@ def can_start(s: TaiwanState, seat: int, subject: int, record: Happening) -> boo
     """TW-12.5: a trigger without legal target or payable cost is not put on."""
     card = subject // TEXTS
     text = s.reads[card].texts[subject % TEXTS]
-    groups = grouped(s) if s.ungathered else s.groups
+    hindered = s.hindered and is_hindered(s)
     if ((text.choosy and not has_reference(s, seat, subject))
-            or ((groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject))
+            or (hindered and (s.groups[ACTIVATE] or s.groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject))
             or (text.limited and s.is_spent(seat, card, text)) or (s.chain and not is_off_stack(s, seat, subject))
             or (text.asks and not is_met(s, seat, card, text)) or (text.aims and not can_aim(s, seat, card, text))):
         return False
-    if (text.cost or groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
+    if (text.cost or (hindered and s.groups[TAX_ACTIVATE])) and not can_meet(s, seat, card, text):
         return False
     return not text.pays_it or payable_for(s, seat, subject, record)
 

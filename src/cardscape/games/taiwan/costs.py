@@ -18,7 +18,7 @@ def fee(s: TaiwanState, ctx: Ctx, text: Text) -> int:
 
 def charged(s: TaiwanState, seat: int, card: int) -> int:
     """TW-9.6: what is charged for an activation, of the card as it lies before it is turned or placed face-up for that."""
-    return players.tax(s, seat, TAX_ACTIVATE, card) if (values.grouped(s) if s.ungathered else s.groups)[TAX_ACTIVATE] else 0
+    return players.tax(s, seat, TAX_ACTIVATE, card)
 
 
 def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
@@ -30,7 +30,7 @@ def payable(s: TaiwanState, ctx: Ctx, text: Text) -> bool:
     """TW-1.3: the whole cost can be paid, no card of it twice."""
     seat, card = ctx.seat, ctx.source
     money = fee(s, ctx, text) if text.fee else 0
-    if s.ungathered or s.groups[TAX_ACTIVATE]:
+    if s.hindered:
         money += charged(s, seat, card)
     if money and not can_pay(s, seat, money):
         return False

@@ -35,7 +35,7 @@ from cardscape.games.taiwan.onfield import face_up, show
 from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.special import ALL_POSES, turn_up
-from cardscape.games.taiwan.statements import PLAIN, TAX_ACTIVATE
+from cardscape.games.taiwan.statements import PLAIN
 from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PRIVATE, PUBLIC, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, named, still_there, usable_events
 from cardscape.games.taiwan.verbs import do_simple, how_many
@@ -80,7 +80,7 @@ class Declare(Asker):
             return
         placed = answer_of(self.aims, PLACED_UP) if self.aims and text.picks_cost else None  # else it is put at once
         if placed is None:
-            tax = costs.charged(s, self.seat, self.card) if s.ungathered or s.groups[TAX_ACTIVATE] else 0
+            tax = costs.charged(s, self.seat, self.card) if s.hindered else 0
             s.cause = RULE
             if text.opens:
                 self.open_card(s)

@@ -55,8 +55,7 @@ def deploy_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
 
 def unhindered(s: TaiwanState, seat: int, cards: list[int]) -> list[int]:
     """Of these cards those that no card forbids to deploy or makes too expensive."""
-    groups = values.grouped(s) if s.ungathered else s.groups
-    if groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
+    if s.hindered and values.is_hindered(s) and (s.groups[BAR_DEPLOY] or s.groups[TAX_DEPLOY]):
         return [card for card in cards if deploy_allowed(s, seat, card) and deploy_tax_paid(s, seat, card)]
     return cards
 
@@ -226,7 +225,7 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     else:
         s.emit("CardShown", seat, card, s.zone[card])
     note(s, k.SHOWN, seat, card, seat, 1, -1, -1, 0, "", s.zone[card])
-    if s.ungathered or s.groups[TAX_DEPLOY]:
+    if s.hindered:
         pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:
         Fund(seat, card, ()).run(s)
@@ -268,7 +267,7 @@ def most_supporters(s: TaiwanState, seat: int, card: int) -> int:
 
 def supporters_paid(s: TaiwanState, seat: int, card: int, able: int) -> int:
     """TW-8.7: of so many able Figures at most the Influence Rank of the Figure, and as many as can be paid."""
-    tax = players.tax(s, seat, TAX_DEPLOY, card) if s.ungathered or s.groups[TAX_DEPLOY] else 0
+    tax = players.tax(s, seat, TAX_DEPLOY, card) if s.hindered else 0
     return payable(s, seat, min(s.reads[card].rank, able), tax)
 
 
@@ -324,8 +323,7 @@ class InfluenceAction(Action):
         if not able or not influence_slot(s, seat, -1):
             return _NONE
         deck = s.public_deck(seat)
-        groups = values.grouped(s) if s.ungathered else s.groups
-        if groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
+        if s.hindered and values.is_hindered(s) and (s.groups[BAR_DEPLOY] or s.groups[TAX_DEPLOY]):
             return [card for card in deck.cards if deploy_allowed(s, seat, card) and supporters_paid(s, seat, card, able) >= 1]
         return deck.supported if payable(s, seat, 1, 0) else _NONE
 

@@ -59,10 +59,12 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
     was and nothing has changed since. Returns whether it is over.
     """
-    if not (s.heard or s.log is not None or s.trail is not None or (s.mods and ends_something(s, edge.edge, edge.span))):
+    bits = edge.bits
+    if not (s.heard or s.log is not None or s.trail is not None
+            or (s.ending & bits and ends_something(s, edge.edge, edge.span))):
         if s.unlistened:
             listen(s)
-        if not ((s.alert & edge.bits and awaits_moment(s, edge.bits))
+        if not ((s.alert & bits and awaits_moment(s, bits))
                 or (s.both & ANY and s.quiet != s.edition and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
             if not s.timely:
                 s.quiet = s.edition
@@ -82,16 +84,20 @@ def awaits_moment(s: TaiwanState, bits: int) -> bool:
     """
     if (s.held_a | s.held_b | s.must_away) & bits:
         return True
-    for card in s.stood:
-        read = s.reads[card]
-        if s.calls[card] & bits:
-            for text in read.up if s.face[card] else read.down:
-                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
-                    return True
-        if read.must_others & bits and s.lit[card]:
-            for text in read.duties:
-                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
-                    return True
+    calls, reads = s.calls, s.reads
+    for seat in (0, 1):
+        if (s.field_calls_b if seat else s.field_calls_a) & bits:
+            for card in s.mine[seat]:
+                if calls[card] & bits:
+                    for text in reads[card].up if s.face[card] else reads[card].down:
+                        if text.wants & bits and is_for_turn(text, seat == s.turn):
+                            return True
+    if s.must_now & bits:
+        for card in s.stood:
+            if reads[card].must_others & bits and s.lit[card]:
+                for text in reads[card].duties:
+                    if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
+                        return True
     return False
 
 

@@ -77,7 +77,7 @@ class Enter(Task[TaiwanState]):
 
 def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:
     """TW-8.7, TW-8.9: the supporters leave the field and are attached, then $1,000 for each is paid."""
-    tax = players.tax(s, seat, TAX_DEPLOY, card) if s.ungathered or s.groups[TAX_DEPLOY] else 0
+    tax = players.tax(s, seat, TAX_DEPLOY, card) if s.hindered else 0
     if s.log is None:
         s.events += 1
     else:

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine.decision import Action, Option
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import hand_of
-from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable
+from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable, influence_slot, payable
 from cardscape.games.taiwan.entering import PRICE
 from cardscape.games.taiwan.grid import USABLE
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN, WIDTH
@@ -49,7 +49,8 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     """
     reads, face = s.reads, s.face
     entered, number = s.entered, s.number
-    groups = values.grouped(s) if s.ungathered else s.groups
+    hindered = s.hindered and values.is_hindered(s)
+    groups = s.groups
     hand = s.hands[seat]
     if hand is None:
         hand = hand_of(s, seat)
@@ -86,7 +87,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                 active.append(text.options[s.spot[card]] or option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
     if slots:
-        if groups[BAR_SET] or groups[TAX_SET]:
+        if hindered and (groups[BAR_SET] or groups[TAX_SET]):
             for card in settable(s, seat, hand):
                 options.append(reads[card].set_option)
                 picks.append(card * WIDTH)
@@ -94,7 +95,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             options += hand.set_options
             picks += hand.set_picks
         if hand.ranked:
-            if not s.rules.overpaying or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
+            if not s.rules.overpaying or (hindered and (groups[BAR_DEPLOY] or groups[TAX_DEPLOY])):
                 for card in fundable(s, seat, hand.ranked):
                     options.append(reads[card].deploy_option)
                     picks.append(card * WIDTH + FUND)
@@ -105,24 +106,24 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                         picks.append(card * WIDTH + FUND)
     if hand.free or (s.far_texts and (s.far[seat] is None or s.far_free[seat])):
         placeable = slots and s.rules.tactic_from_hand and not (
-            groups[ACTIVATING] or groups[BAR_ACTIVATE] or groups[TAX_ACTIVATE])
+            hindered and (groups[ACTIVATING] or groups[BAR_ACTIVATE] or groups[TAX_ACTIVATE]))
         add_free_elsewhere(s, seat, hand.free, bool(placeable), found, active)
     if found:
         options += active
         picks += found
     if able:
-        if slots and s.bank[seat] > PRICE and not (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
+        if hindered and (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
+            for card in _INFLUENCE.offered(s, seat):
+                options.append(reads[card].influence_option)
+                picks.append(card * WIDTH + INFLUENCE)
+        elif (slots or influence_slot(s, seat, -1)) and (s.bank[seat] > PRICE or payable(s, seat, 1, 0)):
             s.able[seat] = able  # the whole deck is offered, and these are who may support
             s.able_edition[seat] = s.edition
             deck = s.publics[seat] or s.public_deck(seat)
             options += deck.options
             picks += deck.picks
-        else:
-            for card in _INFLUENCE.offered(s, seat):
-                options.append(reads[card].influence_option)
-                picks.append(card * WIDTH + INFLUENCE)
     if hidden and s.rules.reveal_action:
-        for card in _REVEAL.offered(s, seat) if groups[BAR_REVEAL] else hidden:
+        for card in _REVEAL.offered(s, seat) if hindered and groups[BAR_REVEAL] else hidden:
             options.append(reveal_option(s, card))
             picks.append(card * WIDTH + REVEAL)
     if s.rules.turn_action:

@@ -14,7 +14,7 @@ from cardscape.games.taiwan.cards import FIGURE, TACTIC
 from cardscape.games.taiwan.columns import LIVES, TABLE
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import reach
-from cardscape.games.taiwan.moves import come_home, far_changed, shift, unhang
+from cardscape.games.taiwan.moves import come_home, far_changed, shift, unburdened, unhang
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.statements import SAVE
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TEXTS, TaiwanState
@@ -213,9 +213,18 @@ def drop_supporters(s: TaiwanState, card: int) -> None:
         s.events += 1
     else:
         s.emit("SupportersDropped", s.side(card), card, n=len(below))
+    if s.shared and s.shared & LIVES:
+        s.detach(LIVES)
+    far = False
     for supporter in below:
-        send(s, supporter, DEAD, "CardSentToDeadZone", "supporter")
-        note(s, k.DROPPED, s.owner[supporter], supporter, s.owner[supporter], 1, -1, card)
+        owner, zone = s.owner[supporter], s.zone[supporter]
+        far = far or s.reads[supporter].lies_far
+        atoms.move(s, supporter, DEAD + owner, "CardSentToDeadZone", TOP, True, None, "supporter", 0, -1)
+        s.life[supporter] += 1
+        note(s, k.DEAD, owner, supporter, owner, 1, -1, card, DEAD, "supporter", zone)
+        note(s, k.DROPPED, owner, supporter, owner, 1, -1, card)
+    s.let_go(card, below)
+    unburdened(s, card, far)
 
 
 def end_bound(s: TaiwanState, card: int) -> None:

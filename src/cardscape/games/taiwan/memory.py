@@ -13,15 +13,15 @@ from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import USABLE
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.seating import Seating
-from cardscape.games.taiwan.statements import STATS, WHILE_LIT, Hold
+from cardscape.games.taiwan.statements import HINDERING, STATS, UNSAID, WHILE_LIT, Hold
 
 _SHOWN_FIELD: Final = 1 << FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 """The bits of the field and of supporters in ``stale``."""
 
 _KEPT: Final = (
-    "able", "able_edition", "apart", "barren", "drawn", "edition", "exits", "far", "far_calls", "far_free", "fronts",
-    "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet", "ripe",
+    "able", "able_edition", "apart", "barren", "drawn", "edition", "ending", "exits", "far", "far_calls", "far_free", "fronts",
+    "fruits", "groups", "hands", "hindered", "menu", "menu_edition", "menu_picks", "moments", "power", "publics", "quiet", "ripe",
     "stands", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "veils", "volatile",
 )  # fmt: skip
 
@@ -29,19 +29,20 @@ _KEPT: Final = (
 class Memory(Seating):
     """What is worked out from the columns is kept here until they change, and never copied:
 
-    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends
-    on more than the field, ``power`` the attack stats of each card that they change, ``strong`` these cards (``unweighed`` if
-    not known, as always if they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if
-    they are that. ``drawn`` are the slots of the field as last shown, ``fronts`` the cards there, ``veiled`` the slots that
-    lie face-down for who does not know the cards (``veils``: which ones, in order). ``far_calls`` are the bits that effects
-    in further zones wait for. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and
-    ``far_free`` are what its effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those
-    of records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for
-    that have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to
-    use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one
-    after which an edge of a phase passed unheard, ``menu_edition`` the last one after which a Main Phase offered the
-    ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were ``able``, ``stands`` the last
-    one after which the attack was found to be possible.
+    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``hindered`` if one may keep
+    players from doing something or charge for it, or that is not known, ``volatile`` if one depends on more than the field,
+    ``power`` the attack stats of each card that they change, ``strong`` these cards (``unweighed`` if not known, as always if
+    they have to be gathered), ``steady`` if all statements about stats are local and ``apart`` if they are that. ``ending``
+    are the bits of the moments with which lasting changes may end. ``drawn`` are the slots of the field as last shown,
+    ``fronts`` the cards there, ``veiled`` the slots that lie face-down for who does not know the cards (``veils``: which
+    ones, in order). ``far_calls`` are the bits that effects in further zones wait for. ``hands`` and ``publics`` sort the
+    cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in further zones are. ``moments`` are
+    the bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards hear (-1: not
+    known), ``exits`` what cards in them may be good for that have left the field. ``edition`` counts all changes, ``barren``
+    names the last one after which a seat had nothing to use in a window, ``ripe`` the last one after which it had the
+    ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed unheard, ``menu_edition``
+    the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures
+    that may support were ``able``, ``stands`` the last one after which the attack was found to be possible.
     """
 
     __slots__ = _KEPT
@@ -52,6 +53,7 @@ class Memory(Seating):
         super().__init__(game)
         self.groups: list[list[Hold]] = []
         self.ungathered = True
+        self.hindered = True
         self.volatile = False
         self.power: list[tuple[int, ...] | None] = []
         self.strong: dict[int, tuple[int, ...]] = {}
@@ -59,6 +61,7 @@ class Memory(Seating):
         self.stands = -1
         self.steady = False
         self.apart = False
+        self.ending = 0
         self.drawn: list[tuple[int, ...]] = []
         self.fronts: list[Definition | None] = []
         self.veiled: dict[int, tuple[int, ...]] = {}
@@ -129,7 +132,7 @@ class Memory(Seating):
 
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
-        self.ungathered = self.unweighed = True
+        self.ungathered = self.hindered = self.unweighed = True
         self.blurred = True
         self.unseated = True
         self.unsurveyed = True
@@ -144,7 +147,21 @@ class Memory(Seating):
         self.far_calls = [0, 0]
         self.far_free = [[], []]
         self.summed = None
+        self.count_endings()
         self.edition += 1  # whatever was found after an earlier one is found again
+
+    def begin_bare(self) -> None:
+        """A match begins: nothing lies anywhere but in hands and decks, and nothing is stated."""
+        count = len(self.zone)
+        self.groups = UNSAID[:]
+        self.ungathered = self.hindered = self.volatile = self.unweighed = False
+        self.steady = self.apart = True
+        self.stood, self.spots = [], []
+        self.spot = [-1] * count
+        self.mine = [[], []]
+        self.calls = [0] * count
+        self.unseated = self.unsurveyed = self.uncounted = False
+        self.far = [[], []]
 
     def refresh(self) -> None:
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
@@ -174,7 +191,7 @@ class Memory(Seating):
 
     def restated(self) -> None:
         """What is stated changed: values are made anew, while cards lie where they lay."""
-        self.ungathered = self.unweighed = True
+        self.ungathered = self.hindered = self.unweighed = True
         self.refresh()
 
     def voice(self, card: int) -> list[Hold]:
@@ -201,10 +218,13 @@ class Memory(Seating):
         """A lasting change has begun: what it states holds beside all that held before. Its card is weighed by whoever begins
         it.
         """
+        self.ending |= mod.ends
         if not self.ungathered:
             hold = self.stated_by(mod)
             act, said = hold.act, [hold]
             self.groups[act.group] = self.groups[act.group] + said
+            if act.group >= HINDERING:
+                self.hindered = True
             if act.group == STATS:
                 self.weigh_in(hold)
                 if hold.card < 0:
@@ -215,15 +235,23 @@ class Memory(Seating):
 
     def give_up(self, ended: list[Mod]) -> None:
         """Lasting changes have ended: what they state holds no longer. Their cards are weighed by whoever ends them."""
+        self.count_endings()
         for mod in ended:
             hold = mod.hold
             if self.ungathered or self.volatile or not isinstance(hold, Hold):
-                self.ungathered = self.unweighed = True
+                self.ungathered = self.hindered = self.unweighed = True
             else:
                 self.unsay(hold)
                 if hold.card < 0 and hold.act.group == STATS:
                     self.unweighed = True
         self.retouch()
+
+    def count_endings(self) -> None:
+        """Sum up with which moments lasting changes may end."""
+        self.ending = 0
+        for mod in self.mods:
+            if isinstance(mod, Mod):
+                self.ending |= mod.ends
 
     def weigh_in(self, hold: Hold) -> None:
         """A statement about stats holds beside the others."""
@@ -241,11 +269,13 @@ class Memory(Seating):
             left.remove(ended)
             self.groups[group] = left
         else:
-            self.ungathered = self.unweighed = True  # it was gathered under another name
+            self.ungathered = self.hindered = self.unweighed = True  # it was gathered under another name
         if group == STATS and not (self.steady and self.apart):
             self.steady = self.apart = True
             for hold in left:
                 self.weigh_in(hold)
+        if group >= HINDERING:
+            self.hindered = any(self.groups[HINDERING:])
 
     def begin_to_speak(self, card: int) -> None:
         """A card has come into force: what it states holds beside all that held before."""
@@ -255,6 +285,8 @@ class Memory(Seating):
             act = hold.act
             said = [hold]
             self.groups[act.group] = self.groups[act.group] + said
+            if act.group >= HINDERING:
+                self.hindered = True
             if act.group == STATS:
                 self.weigh_in(hold)
                 if hold.only != card:
@@ -265,7 +297,7 @@ class Memory(Seating):
     def cease_to_speak(self, card: int) -> None:
         """A card in force is about to leave the field: what it states holds no longer."""
         if self.volatile:
-            self.ungathered = self.unweighed = True
+            self.ungathered = self.hindered = self.unweighed = True
         if self.ungathered:
             return
         for ended in self.voice(card):
@@ -276,7 +308,7 @@ class Memory(Seating):
     def light(self, card: int) -> None:
         """A card on the field comes into force: from now on its effects hold."""
         if self.lit[card]:
-            self.ungathered = self.unweighed = True
+            self.ungathered = self.hindered = self.unweighed = True
         if self.shared & TABLE:
             self.detach(TABLE)
         self.lit[card] = self.events

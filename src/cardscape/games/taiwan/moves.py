@@ -57,6 +57,20 @@ def unhang(s: TaiwanState, card: int) -> None:
         recount(s, host)
 
 
+def unburdened(s: TaiwanState, host: int, far: bool) -> None:
+    """Supporters lie below their Figure no longer; ``far`` if one of them had effects there, or has some where it went."""
+    if far:
+        s.restated()
+        s.far = [None, None]
+        s.unlistened = True
+    elif s.steady or s.apart:
+        s.edition += 1
+    else:
+        s.refresh()
+    if s.zone[host] == FIELD:
+        recount(s, host)
+
+
 def come_home(s: TaiwanState, card: int, to: int, read: Reading) -> None:
     """A card has come into a hand or deck."""
     if to < HANDS:
@@ -170,7 +184,7 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     if source >= SUPPORT:
         unhang(s, card)
         if read.says_below:
-            s.ungathered = s.unweighed = True
+            s.ungathered = s.hindered = s.unweighed = True
     atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
     if s.volatile:
         s.refresh()

@@ -68,10 +68,10 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         if (text.asks and not is_met(s, seat, card, text)) or (
                 text.detaches and not (s.bears(card) if s.uncounted else card in s.burdens)):
             return False
-    groups = values.grouped(s) if s.ungathered else s.groups
-    if (text.cost or groups[TAX_ACTIVATE]) and not can_meet(s, seat, card, text):
+    hindered = s.hindered and values.is_hindered(s)
+    if (text.cost or (hindered and s.groups[TAX_ACTIVATE])) and not can_meet(s, seat, card, text):
         return False
-    if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, card * TEXTS + text.number):
+    if hindered and (s.groups[ACTIVATE] or s.groups[BAR_ACTIVATE]) and not is_allowed(s, seat, card * TEXTS + text.number):
         return False
     return not text.aims or can_aim(s, seat, card, text)
 

@@ -21,6 +21,7 @@ class Opening(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
+        s.begin_bare()
         s.emit("GameStarted", 0)
         s.first = flip_coin(s)
         s.turn = s.first

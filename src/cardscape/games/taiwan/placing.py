@@ -79,8 +79,7 @@ class SetAction(Action):
 def settable(s: TaiwanState, seat: int, hand: Hand) -> list[int]:
     """Of the cards in hand that may lie face-down those that no card forbids to set or makes too expensive."""
     found = [pick // WIDTH for pick in hand.set_picks]
-    groups = values.grouped(s)
-    if groups[BAR_SET] or groups[TAX_SET]:
+    if s.hindered and values.is_hindered(s) and (s.groups[BAR_SET] or s.groups[TAX_SET]):
         return [card for card in found if set_allowed(s, seat, card) and set_tax_paid(s, seat, card)]
     return found
 
@@ -101,7 +100,7 @@ class LayDown(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         s.cause = RULE
         seat = self.seat
-        if s.ungathered or s.groups[TAX_SET]:
+        if s.hindered:
             pay(s, seat, players.tax(s, seat, TAX_SET, self.card))
         if s.winner == RUNNING:
             known = left_behind(s, seat) if s.members[(1 - seat) * len(s.zones) + HANDS + seat] else _NONE

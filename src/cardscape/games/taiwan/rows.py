@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.task import Record, register
+from cardscape.games.taiwan.kinds import moment_bits
 
 HOST: Final = 100
 """Aims up to this key are targets: of steps, and the Figure that a Suite equips; others an effect only remembers."""
@@ -79,6 +80,8 @@ class Mod(Record):
         self.bound = bound
         self.since = since
         self.passed = passed
+        self.ends = moment_bits("end" if edge else "start", span) if edge >= 0 else 0
+        """The bits of the moments that it counts."""
         self.hold: object = None
         """What it states, once that was asked for."""
 

@@ -152,6 +152,19 @@ class Seating(Columns):
                 self.detach(TABLE)
             self.host[card] = -1
 
+    def let_go(self, host: int, below: list[int]) -> None:
+        """These, all its supporters, lie below a card no longer."""
+        if not self.uncounted:
+            found = self.burdens[host]
+            if len(found) == len(below):
+                del self.burdens[host]
+            else:
+                self.burdens[host] = found[len(below) :]  # Suites come last
+        if self.shared & TABLE:
+            self.detach(TABLE)
+        for card in below:
+            self.host[card] = -1
+
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""
         mine: list[list[int]] = [[], []]

@@ -100,17 +100,21 @@ class Hold:
 STATS: Final = 0
 BE: Final = 1
 SAVE: Final = 2
-ACTIVATE: Final = 3
-SUPPORTING: Final = 4
-ATTACKING: Final = 5
-OTHER: Final = 6
-BARS: Final[dict[str, int]] = {"attack": 7, "deploy": 8, "set": 9, "reveal": 10, "draw": 11, "gain": 12, "activate": 13}
-"""What players cannot do,"""
-TAXES: Final[dict[str, int]] = {"attack": 14, "deploy": 15, "set": 16, "activate": 17}
-"""and what they are charged for."""
-ATTACKED: Final = 18
+ATTACKING: Final = 3
+ATTACKED: Final = 4
 """What cannot be attacked; what else cards cannot be is one sort."""
+OTHER: Final = 5
+ACTIVATE: Final = 6
+SUPPORTING: Final = 7
+HINDERING: Final = ACTIVATE
+"""From this sort on they may keep players from doing something, or charge for it."""
+BARS: Final[dict[str, int]] = {"attack": 8, "deploy": 9, "set": 10, "reveal": 11, "draw": 12, "gain": 13, "activate": 14}
+"""What players cannot do,"""
+TAXES: Final[dict[str, int]] = {"attack": 15, "deploy": 16, "set": 17, "activate": 18}
+"""and what they are charged for."""
 GROUPS: Final = 19
+UNSAID: Final[list[list[Hold]]] = [[] for _ in range(GROUPS)]
+"""No statement of any sort; the lists in it are never added to."""
 BAR_ATTACK: Final = BARS["attack"]
 BAR_DEPLOY: Final = BARS["deploy"]
 BAR_SET: Final = BARS["set"]

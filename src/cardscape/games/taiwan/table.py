@@ -168,12 +168,11 @@ class TaiwanState(Memory):
         and the three attack stats of known Figures; of supporters: the slot of their Figure.
         """
         if zone == FIELD:
-            self.draw_field()
-            return self.drawn[:]
-        return self.support_facts(slots) if zone >= SUPPORT else []
-
-    def support_facts(self, slots: list[int]) -> list[tuple[int, ...]]:
-        """The slots of the Figures that these supporters lie below."""
+            if self.unweighed:
+                weigh(self)
+            return (drawn(self) if self.undrawn or self.blurred else self.drawn)[:]
+        if zone < SUPPORT:
+            return []
         if self.unseated:
             self.standing()
         host, spot = self.host, self.spot
@@ -184,8 +183,10 @@ class TaiwanState(Memory):
 
     def drawn_by_game(self, viewer: int, zone: int) -> Any:
         """TW-5.1, TW-5.2: the field, where a face-down card is a back to whoever does not know it."""
-        self.draw_field()
-        cards, rows, veiled = self.fronts[:], self.drawn[:], self.veiled
+        if self.unweighed:
+            weigh(self)
+        rows = (drawn(self) if self.undrawn or self.blurred else self.drawn)[:]
+        cards, veiled = self.fronts[:], self.veiled
         slots, know = self.zones[zone], self.know[viewer]
         backs: list[int] = []
         for index in self.veils:
@@ -194,13 +195,6 @@ class TaiwanState(Memory):
                 rows[index] = veiled[index]
                 backs.append(index)
         return (zone, COUNTED, cards, rows, (), backs, ())
-
-    def draw_field(self) -> None:
-        """Bring what is shown of the field up to date."""
-        if self.unweighed:
-            weigh(self)
-        if self.undrawn or self.blurred:
-            drawn(self)
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""

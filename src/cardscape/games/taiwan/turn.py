@@ -25,10 +25,8 @@ from cardscape.games.taiwan.moves import take_hand, take_top
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
-from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.unheard import happens_unheard
-from cardscape.games.taiwan.values import grouped
 from cardscape.games.taiwan.windows import ACTIVATED, windows_of
 
 PASS: Final = -1
@@ -62,8 +60,8 @@ class StartTurn(Task[TaiwanState]):
         reset(s)
         s.agenda.append(ENDS_TURN)
         s.agenda.extend(phases(s))
-        if (meet(s, TURN_START) and s.quiet == s.edition and s.agenda[-1] is DRAW_PHASE and not s.mods
-                and not s.alert & DRAW_STARTS):
+        if (meet(s, TURN_START) and s.quiet == s.edition and s.agenda[-1] is DRAW_PHASE
+                and not (s.alert | s.ending) & DRAW_STARTS):
             s.agenda[-1] = PHASE_ENDS[DRAW]
             s.agenda.extend(DRAWS)
             s.phase = DRAW
@@ -127,7 +125,7 @@ class Phase(Task[TaiwanState]):
         s.events += EDGE_EVENTS
         s.serial += s.beats
         IDLE.run(s)
-        if s.decision is None and self.phase == ATTACK and not s.alert & ATTACK_PASSES:
+        if s.decision is None and self.phase == ATTACK and not (s.alert | s.ending) & ATTACK_PASSES:
             follows = agenda[-2]
             if isinstance(follows, Phase):
                 agenda.pop()  # nobody can attack, and its end is as quiet
@@ -145,12 +143,12 @@ class PhaseEnd(Task[TaiwanState]):
         self.phase = phase
 
     def run(self, s: TaiwanState) -> None:
-        if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition and not s.mods:
+        if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition:
             follows = s.agenda[-1]
             if isinstance(follows, Phase):
-                if not s.alert & STARTS_OF[follows.phase].bits:
+                if not (s.alert | s.ending) & STARTS_OF[follows.phase].bits:
                     follows.begin_unheard(s)
-            elif follows is ENDS_TURN and not s.alert & TURN_END.bits:
+            elif follows is ENDS_TURN and not (s.alert | s.ending) & TURN_END.bits:
                 s.agenda.pop()
                 s.phase = END
                 count_unheard(s)
@@ -181,13 +179,15 @@ class DrawAction(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-7.3: one card, by itself, unless a card says that the player cannot draw (TW-0.4)."""
         s.cause = RULE
-        if (grouped(s) if s.ungathered else s.groups)[BAR_DRAW] and barred(s, s.turn, "draw", -1):
+        if s.hindered and barred(s, s.turn, "draw", -1):
             return
         if not s.zones[PRIVATE + s.turn]:
             draw(s, s.turn, 1)
             return
         card = take_top(s, s.turn)
-        if not happens_unheard(s, k.DRAWN, card):
+        if happens_unheard(s, k.DRAWN, card):
+            s.agenda.pop().run(s)  # the mulligan
+        else:
             note(s, k.DRAWN, s.turn, card, s.turn, 0)
             AFTER_DRAW[1 - s.turn].run(s)
 
@@ -200,6 +200,7 @@ class Mulligan(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         if s.mulligans[s.turn] or s.rules.opening_mulligan or not may_mulligan(s, s.turn):
+            s.agenda.pop().run(s)  # the end of the phase
             return
         s.ask(self, s.turn, "mulligan", "the hand", -1, [_KEEP, _MULLIGAN], [0, 1])
 

@@ -8,7 +8,19 @@ from cardscape.games.taiwan import selectors, weighing
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
 from cardscape.games.taiwan.rows import Mod
-from cardscape.games.taiwan.statements import ACTIVATE, ATTACKED, ATTACKING, BE, GROUPS, SAVE, STATS, SUPPORTING, WHILE_LIT, Hold
+from cardscape.games.taiwan.statements import (
+    ACTIVATE,
+    ATTACKED,
+    ATTACKING,
+    BE,
+    HINDERING,
+    SAVE,
+    STATS,
+    SUPPORTING,
+    UNSAID,
+    WHILE_LIT,
+    Hold,
+)
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -30,6 +42,13 @@ def grouped(s: TaiwanState) -> list[list[Hold]]:
     return s.groups
 
 
+def is_hindered(s: TaiwanState) -> bool:
+    """Whether some statement may keep players from doing something, or charge for it."""
+    if s.ungathered:
+        gather(s)
+    return s.hindered
+
+
 def gather(s: TaiwanState) -> None:
     """TW-11.10, TW-11.6: collect what face-up Figures, resolved cards that stay, supporters and lasting changes state."""
     found: list[Hold] = []
@@ -44,10 +63,11 @@ def gather(s: TaiwanState) -> None:
     for mod in s.mods:
         if isinstance(mod, Mod):
             found.append(s.stated_by(mod))
-    groups = _NOTHING[:]
-    volatile = dated = False
+    groups = UNSAID[:]
+    volatile = dated = hindered = False
     for hold in found:
         act = hold.act
+        hindered = hindered or act.group >= HINDERING
         dated = dated or act.dated
         if groups[act.group]:
             groups[act.group].append(hold)
@@ -57,6 +77,7 @@ def gather(s: TaiwanState) -> None:
     if dated:
         groups[STATS] = in_time(s, groups[STATS])
     s.groups = groups
+    s.hindered = hindered
     s.volatile = volatile
     s.steady = s.apart = True
     for hold in groups[STATS]:
@@ -86,10 +107,6 @@ def whispered(s: TaiwanState, card: int) -> list[Hold]:
         known = [Hold(text, act, card, seat, -1, 1, 0) for text, act in s.reads[card].says_below]
         whispers[card] = known
     return known
-
-
-_NOTHING: Final[list[list[Hold]]] = [[] for _ in range(GROUPS)]
-"""No statement of any sort; the lists in it are never added to."""
 
 
 def is_on(s: TaiwanState, hold: Hold, raw: bool = False) -> bool:
