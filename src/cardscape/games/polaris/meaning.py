@@ -357,8 +357,8 @@ class Act:
 class Text:
     """One effect of a card, ready to run."""
 
-    __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
-                 "keyword", "kind", "label", "limit", "limit_scope", "lone", "moment", "negates", "number", "on_specs",
+    __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "free", "hears",
+                 "inner", "keyword", "kind", "label", "limit", "limit_scope", "lone", "moment", "negates", "number", "on_specs",
                  "optional", "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
@@ -384,7 +384,9 @@ class Text:
         self.on_specs = False
         """Whether it states something about the specs of whatever fits."""
         self.conditional = False
-        """Whether it has a condition, or its card a requirement."""
+        """Whether something must hold before it can begin: a condition, or a requirement of its card;"""
+        self.free = False
+        """whether neither that is asked nor anything else of the table: targets, a cost, cards to draw."""
         self.place_matters = False
         """Whether that may depend on where the Force itself lies, in hand or on the field."""
         self.turns_matter = False

@@ -176,7 +176,10 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1  # what was not on the field has nothing else to forget
-    atoms.move(s, card, row, kind, slot, True, None, POSTURE_WORDS[posture])
+    if s.log is None:
+        atoms.lay(s, card, row, slot, kind, seat)
+    else:
+        atoms.move(s, card, row, kind, slot, True, None, POSTURE_WORDS[posture])
     s.moved(card, source, row)
     if s.full >= 0 and EMPTY not in s.zones[row]:
         s.full |= PICTURES[row]

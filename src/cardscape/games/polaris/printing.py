@@ -11,7 +11,7 @@ from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import DESTROYED, EXPIRED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
 from cardscape.games.polaris.modes import room_for
-from cardscape.games.polaris.needs import of_properties, place_matters, taken_from_deck, turns_matter
+from cardscape.games.polaris.needs import conditions_before, of_properties, place_matters, taken_from_deck, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
 FIELD: Final = 0b1111 << CREATURES
@@ -64,7 +64,8 @@ class Meaning:
         self.pile_uses = 0
         self.hand_uses = 0
         for text in self.texts:
-            text.conditional = bool(self.requirement or text.conds or text.whiles)
+            text.conditional = bool(conditions_before(text, self.requirement))
+            text.free = not (text.conditional or (not text.inner and (text.aims or text.cost or text.draws)))
             text.turns_matter = turns_matter(text, self.requirement)
             text.place_matters = place_matters(text, self.requirement)
             text.takes = taken_from_deck(text)
@@ -208,7 +209,7 @@ class Printing(Definition):
 
 def is_free(text: Text) -> bool:
     """Whether an effect can begin whatever lies on the table, as often as one likes."""
-    return not (text.conditional or text.aims or text.cost or text.draws or text.limit or text.place_matters)
+    return text.free and not (text.place_matters or (text.limit and not text.inner))
 
 
 def is_lasting(card: Card) -> bool:

@@ -212,10 +212,9 @@ class Use:
         self.limit = limit
         self.key = key
         self.option = option
-        asking = text.conditional or text.cost or text.draws
-        self.free = not (asking or text.aims)
+        self.free = text.free
         self.easy: Act | None = None
-        if len(text.aimed) == 1 and not (asking or text.inner or text.negates):
+        if len(text.aimed) == 1 and not (text.conditional or text.cost or text.draws or text.inner or text.negates):
             act = text.aimed[0]
             if act.easy and not (act.modal or act.conds):
                 self.easy = act
