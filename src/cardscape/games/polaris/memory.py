@@ -113,7 +113,7 @@ class Memory(ChainState):
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: list[tuple[int, ...] | None] = []
-        """What everybody sees of each copy on the field."""
+        """What everybody sees of each copy on the field; the last entry is that of an empty slot for Creatures, which is -1."""
         self.kept: list[Option] | None = None
         self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
@@ -157,6 +157,7 @@ class Memory(ChainState):
         self.listening = -1
         self.fleeting = -1
         self.looks = [None] * len(self.zone)
+        self.looks.append(EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
         self.fresh = self.full = self.began = -1
