@@ -20,7 +20,7 @@ Cue = tuple[int, int, int, int]
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses", "ready",
                      "away", "hands", "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks",
                      "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "turns", "turn_picks", "turns_known",
-                     "uses_from", "fighters", "fresh", "full", "doomed", "tapping", "room", "began")
+                     "uses_from", "fighters", "fresh", "free", "doomed", "tapping", "room", "began")
 UNKNOWN_MOMENTS: Final[list[int]] = []
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, PILES, PILES, PILES, PILES, 0, 0]
 """What a card that comes to a zone or leaves it changes (see ``needs``)."""
@@ -65,7 +65,7 @@ class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
-                 "former", "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
+                 "former", "free", "fresh", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
                  "looks", "moments", "needs", "newcomers", "open_bits", "prints", "ready", "recruits", "rising",
                  "room", "said", "steady", "tapping", "turn_picks", "turns", "turns_known", "uses_from")
 
@@ -130,8 +130,8 @@ class Memory(ChainState):
         """The Creatures that may have used up a battle of this turn, if that is known."""
         self.fresh = -1
         """How many Creatures were played from hand this turn; -1 is not known."""
-        self.full = -1
-        """The rows without a free slot, as bits; -1 is not known."""
+        self.free: list[int] = []
+        """The free slots of each row as bits, by the number of its zone; nothing if that is not known."""
         self.doomed = True
         """Whether a player may have lost: only then it is looked at."""
         self.tapping = 3
@@ -160,7 +160,8 @@ class Memory(ChainState):
         self.looks.append(EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = self.full = self.began = -1
+        self.fresh = self.began = -1
+        self.free = []
         self.turns_known = False
         self.tapping = 3
 

@@ -12,6 +12,7 @@ from cardscape.games.polaris.happening import Doer, Look
 from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.needs import POSTURES, SPECS
 from cardscape.games.polaris.rows import Hold, Running
+from cardscape.games.polaris.stock import SLOT_BITS
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURES,
@@ -145,8 +146,8 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         if s.prints[card].wakes:
             sleep(s, card)
         forget(s, card)
-        if s.full > 0:
-            s.full = -1
+        if s.free:
+            s.free[source] ^= SLOT_BITS[s.zones[source].index(card)]
     else:  # what was not on the field has nothing to forget; nothing that lasts is about it
         if s.shared and s.shared & LIVES:
             s.detach(LIVES)
@@ -181,8 +182,8 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     else:
         atoms.move(s, card, row, kind, slot, True, None, POSTURE_WORDS[posture])
     s.moved(card, source, row)
-    if s.full >= 0 and EMPTY not in s.zones[row]:
-        s.full |= PICTURES[row]
+    if s.free:
+        s.free[row] ^= SLOT_BITS[slot]
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
@@ -370,8 +371,10 @@ def change_side(s: PolarisState, card: int, seat: int) -> bool:
     slot = free_slot(s, to)
     if slot < 0:
         return False
+    if s.free:
+        s.free[source] ^= SLOT_BITS[s.zones[source].index(card)]
+        s.free[to] ^= SLOT_BITS[slot]
     atoms.move(s, card, to, "ControlChanged", slot)
-    s.full = -1
     s.moved(card, source, to)
     touch_rows(s)
     return True

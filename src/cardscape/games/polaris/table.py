@@ -189,6 +189,7 @@ class PolarisState(Memory):
         new.steady = False
         new.forget()
         new.rising = self.rising[:]
+        new.free = self.free[:]
 
     def face_cards(self) -> None:
         super().face_cards()
