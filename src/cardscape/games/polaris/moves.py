@@ -11,7 +11,7 @@ from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer, Look
 from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.needs import POSTURES, SPECS
-from cardscape.games.polaris.rows import Hold, Running
+from cardscape.games.polaris.rows import ANY_CARD, Hold, Running
 from cardscape.games.polaris.stock import SLOT_BITS
 from cardscape.games.polaris.table import (
     ADVANCE,
@@ -282,7 +282,8 @@ def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
     once: Hold | None = None
     for hold in s.groups[m.NO_DESTROYING]:
         act = hold.act
-        if (act.battle and not doer.battle) or not specs.applies(s, hold, card):
+        if ((hold.only != card and hold.only != ANY_CARD) or (act.battle and not doer.battle)
+                or not specs.applies(s, hold, card)):
             continue
         if act.by is not None:
             if doer.battle or doer.source < 0:

@@ -113,7 +113,9 @@ class Frame(Record):
 
 
 class Scope:
-    """What a statement is about, if it is not bound to one card: its ``own`` card or others, and the ``rows`` for either seat."""
+    """What a statement is about, if it is not bound to one card: its ``own`` card or others, and the ``rows`` for either seat
+    with the ``posture`` in which cards have to lie there.
+    """
 
     def __init__(self, text: Text, act: Act) -> None:
         target = act.target
@@ -122,8 +124,10 @@ class Scope:
         self.only = ANY_CARD if target is not None else NO_CARD
         self.always = self.own and steady and target is not None and not target.zone
         self.rows = [0, 0]
-        if steady and target is not None and target.implied and not self.own:
+        self.posture = -1
+        if steady and target is not None and target.lying and not self.own:
             self.rows = [sum([1 << zone for zone in target.rows[2 * seat]]) for seat in (0, 1)]
+            self.posture = target.posture
 
 
 class Hold:
@@ -131,10 +135,11 @@ class Hold:
 
     ``fixed`` statements are about ``card`` alone. ``via`` is the statement that gives a keyword whose sentence this one is.
     ``only`` is the one card it can be about (``ANY_CARD``, ``NO_CARD``); ``always`` says that nothing else has to be asked.
-    ``rows`` are the zones, as bits, all of whose cards it is about whatever happens; 0 if that cannot be said.
+    ``rows`` are the zones, as bits, all of whose cards it is about whatever happens, if they lie in this ``posture`` (-1: in
+    either); 0 if that cannot be said.
     """
 
-    __slots__ = ("act", "always", "card", "fixed", "n", "only", "rows", "seat", "since", "source", "text", "via")
+    __slots__ = ("act", "always", "card", "fixed", "n", "only", "posture", "rows", "seat", "since", "source", "text", "via")
 
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int, fixed: bool,
                  via: Hold | None = None) -> None:
@@ -148,10 +153,12 @@ class Hold:
         self.fixed = fixed
         self.via = via
         self.rows = 0
+        self.posture = -1
         if via is not None:
             self.only: int = via.only
             self.always: bool = via.always
             self.rows = via.rows
+            self.posture = via.posture
         elif fixed:
             self.only = card if card >= 0 else NO_CARD
             self.always = not act.whiles
@@ -162,6 +169,7 @@ class Hold:
             self.only = source if scope.own else scope.only
             self.always = scope.always
             self.rows = scope.rows[seat]
+            self.posture = scope.posture
 
 
 class Offer:
