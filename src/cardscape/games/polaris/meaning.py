@@ -126,11 +126,11 @@ _ZONES: Final[dict[str, tuple[int, int]]] = {"": (0, _END), "any": (0, _END), "f
 class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
-    __slots__ = ("by_print", "by_zone", "category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat",
-                 "implied", "in_whose", "judged", "keywords", "kinds", "known", "least", "left_control", "left_sort",
-                 "left_whose", "lying", "mark", "more", "names", "on_print", "on_specs", "other", "own_zones", "owned_by",
-                 "owner", "plain", "position", "posture", "random", "rows", "sort", "stats", "tapped", "this_turn", "whole", "whose",
-                 "zone", "zone_end", "zone_from")
+    __slots__ = ("by_print", "by_zone", "category", "controlled_by", "controller", "except_", "extra", "extreme",
+                 "extreme_stat", "implied", "in_whose", "judged", "keywords", "kinds", "known", "least", "left_control",
+                 "left_sort", "left_whose", "lying", "mark", "more", "names", "on_print", "on_specs", "other", "own_zones",
+                 "owned_by", "owner", "plain", "position", "posture", "random", "rows", "sort", "stats", "tapped", "this_turn",
+                 "whole", "whose", "zone", "zone_end", "zone_from")
 
     def __init__(self) -> None:
         super().__init__()
