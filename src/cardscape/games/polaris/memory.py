@@ -12,12 +12,12 @@ from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, DISCARD, FORCES, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising, Use
+from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising
 
 Cue = tuple[int, int, int, int]
 """A text that begins at a moment of the turn: for whom, its card, its name, and the Force effect it is part of (-1: none)."""
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses", "ready",
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses",
                      "away", "hands", "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks",
                      "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "turns", "turn_picks", "turns_known",
                      "uses_from", "fighters", "fresh", "free", "doomed", "tapping", "room", "began")
@@ -66,7 +66,7 @@ class Memory(ChainState):
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
                  "former", "free", "fresh", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
-                 "looks", "moments", "needs", "newcomers", "open_bits", "prints", "ready", "recruits", "rising",
+                 "looks", "moments", "needs", "newcomers", "open_bits", "prints", "recruits", "rising",
                  "room", "said", "steady", "tapping", "turn_picks", "turns", "turns_known", "uses_from")
 
     def __init__(self, game: Game) -> None:
@@ -87,8 +87,6 @@ class Memory(ChainState):
         self.recruits: list[int] = [-1, -1]
         """or what that was before one card came onto the field, and that card."""
         self.away_uses: list[list[int] | None] = [None, None]
-        self.ready: list[list[Use] | None] = []
-        """Of each copy the effects that may be activated by hand where it lies."""
         self.away: list[list[int] | None] = [None] * ZONES
         """The cards in hands and Discard Zones that have texts which work off the field."""
         self.hands: list[Hand | None] = [None, None]
@@ -146,7 +144,6 @@ class Memory(ChainState):
         self.armories = [None, None]
         self.former = [None, None]
         self.away_uses = [None, None]
-        self.ready = [None] * len(self.zone)
         self.away = [None] * ZONES
         self.hands = [None, None]
         self.advancing = [None, None]
@@ -240,7 +237,6 @@ class Memory(ChainState):
                 self.advancing[what.left] = None
         used = self.prints[card].use_zones
         if used:
-            self.ready[card] = None
             if used & PICTURES[source]:
                 armory = self.armories[what.left]
                 if armory is not None:
@@ -260,7 +256,6 @@ class Memory(ChainState):
         """The same of a card that has moved from the top of a deck to the hand, which has taken it in: what some cards change."""
         used = self.prints[card].use_zones
         if used:
-            self.ready[card] = None
             if used & PICTURES[HANDS + seat]:
                 self.armories[seat] = self.former[seat] = None
             if used & _AWAY:

@@ -198,27 +198,23 @@ class Rising:
 
 
 class Use:
-    """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``).
+    """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``). It is
+    the same in every match in which this copy is this card.
 
-    A turn may see it ``limit`` times (0: nothing limits that), which are counted under ``key``; it is ``free`` if nothing is
-    asked of the table before it begins, and ``easy`` is the step that any one card in its rows does for, if that is all.
+    A turn may see it ``limit`` times (0: nothing limits that); it is ``free`` if nothing is asked of the table before it begins,
+    and ``easy`` is the step that any one card in its rows does for, if that is all.
     """
 
-    __slots__ = ("away", "card", "easy", "free", "key", "limit", "option", "pick", "subject", "taps", "text", "text_name",
-                 "timings")
+    __slots__ = ("away", "card", "easy", "free", "limit", "option", "pick", "taps", "text", "timings")
 
-    def __init__(self, subject: int, card: int, text: Text, text_name: int, taps: bool, away: bool, limit: int,
-                 key: tuple[int | str, ...], option: Option) -> None:
-        self.subject = subject
-        self.pick = subject * ACTIONS + USES
+    def __init__(self, card: int, text: Text, taps: bool, away: bool, limit: int, pick: int, option: Option) -> None:
+        self.pick = pick
         self.card = card
         self.text = text
-        self.text_name = text_name
         self.timings = text.timings
         self.taps = taps
         self.away = away
         self.limit = limit
-        self.key = key
         self.option = option
         self.free = text.free
         self.easy: Act | None = None
