@@ -17,7 +17,7 @@ from cardscape.games.polaris.happening import EFFECTS
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.places import ZONES
-from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.rows import ANY_CARD, Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, SIDE, UPRIGHT, PolarisState
 
 DONE: Final = -1
@@ -36,7 +36,7 @@ def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
     if not s.gathered:
         specs.gather(s)
     for hold in s.groups[m.NO_TARGETING]:
-        if specs.applies(s, hold, card):
+        if (hold.only == card or hold.only == ANY_CARD) and specs.applies(s, hold, card):
             act = hold.act
             if act.by is None or not act.by.controller:
                 return False

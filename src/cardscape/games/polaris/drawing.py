@@ -8,8 +8,7 @@ from cardscape.engine.atoms import take_top
 from cardscape.engine.state import altered
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.happening import Doer
-from cardscape.games.polaris.moves import put_away
-from cardscape.games.polaris.table import DECK, HANDS, LIVES, PolarisState
+from cardscape.games.polaris.table import DECK, DISCARD, HANDS, LIVES, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 _DRAWN: Final = 1 << m.DRAWN
@@ -45,12 +44,16 @@ def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) ->
 
 def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> tuple[int, ...]:
     """PL-14.15: top cards of a deck to the Discard Zone, as many as there are; it is no draw. Returns what was milled."""
-    deck = s.zones[DECK + seat]
     milled: list[int] = []
-    for _ in range(min(n, len(deck))):
-        card = deck[-1]
-        put_away(s, card, "milled")
+    for _ in range(min(n, len(s.zones[DECK + seat]))):
+        card = take_top(s, DECK + seat, DISCARD + seat, "CardMoved", "milled")
+        if s.shared and s.shared & LIVES:
+            s.detach(LIVES)
+        s.life[card] += 1
         milled.append(card)
-        if (s.listening | s.prints[card].own_hears) & _MILLED:
+        printed = s.prints[card]
+        if printed.use_zones or s.needs:
+            s.moved(card, DECK + seat, DISCARD + seat)
+        if (s.listening | printed.own_hears) & _MILLED:
             tell(s, m.MILLED, card, doer, seat, origin=DECK + seat)
     return tuple(milled)

@@ -13,6 +13,7 @@ from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.happening import EFFECTS, RULES, Doer
 from cardscape.games.polaris.moves import enter
 from cardscape.games.polaris.rows import TURN_PICKS, Offer, RunsChain
+from cardscape.games.polaris.stock import free_slots
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURE_SLOTS,
@@ -67,32 +68,18 @@ def stays_upright(s: PolarisState, card: int, seat: int) -> bool:
 def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
     """The free slots of its row, each in the postures it may take; the answer is the same in every match, so it is made once."""
     printed = s.prints[card]
+    free = s.free or free_slots(s)
     if printed.is_creature:
         row, ways = CREATURES + seat, _EITHER
-        key = row * 4 + 2
+        way = 2
         if fixed != ANY or printed.meaning.restless or not s.gathered or s.said & _RESTLESS:
             ways = postures(s, card, seat, fixed)
             if ways is not _EITHER:
-                key = row * 4 + ways[0]
-        one, two, three, four, five = s.zones[row]
+                way = ways[0]
     else:
         row, ways = FORCES + seat, _UPRIGHT
-        key = row * 4
-        one, two, three, four, five, six, seven = s.zones[row]
-        if six < 0:
-            key += 2048
-        if seven < 0:
-            key += 4096
-    if one < 0:
-        key += 64
-    if two < 0:
-        key += 128
-    if three < 0:
-        key += 256
-    if four < 0:
-        key += 512
-    if five < 0:
-        key += 1024
+        way = 0
+    key = free[row] * _KEYS + row * 4 + way
     offer = _OFFERS.get(key)
     if offer is None:
         offer = _OFFERS[key] = Offer()
@@ -108,7 +95,8 @@ SLOT_OF: Final = [slot for slot in range(FORCE_SLOTS) for _ in _EITHER]
 POSTURE_OF: Final = [posture for _ in range(FORCE_SLOTS) for posture in _EITHER]
 """What a pick of an offer means."""
 _OFFERS: Final[dict[int, Offer]] = {}
-"""The offers by their numbers, which are below 64 if no slot is free; each free slot has a bit above."""
+"""The offers by their numbers, made of the free slots, the row, and the postures."""
+_KEYS: Final = 64
 
 
 def note_play(s: PolarisState, card: int) -> None:

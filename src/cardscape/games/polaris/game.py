@@ -37,6 +37,7 @@ from cardscape.games.polaris.places import make_zones
 from cardscape.games.polaris.pool import POOL, deck_paths, make_deck, read_report
 from cardscape.games.polaris.printing import PRESS, Printing
 from cardscape.games.polaris.ruleset import Rules, rule_options
+from cardscape.games.polaris.stock import EMPTY_ROWS
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURES,
@@ -123,6 +124,8 @@ class Polaris(Game):
             assert isinstance(deck, PolarisDeck)
             check_side(deck, options)
         s = lay_decks(self, decks, rules, options)
+        assert isinstance(s, PolarisState)
+        s.free = EMPTY_ROWS[:]
         s.chance = Chance(seed)
         s.then(Opening())
         return s

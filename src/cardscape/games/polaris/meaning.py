@@ -126,11 +126,11 @@ _ZONES: Final[dict[str, tuple[int, int]]] = {"": (0, _END), "any": (0, _END), "f
 class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
-    __slots__ = ("by_print", "by_zone", "category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat",
-                 "implied", "in_whose", "judged", "keywords", "kinds", "known", "least", "left_control", "left_sort",
-                 "left_whose", "mark", "more", "names", "on_print", "on_specs", "other", "own_zones", "owned_by", "owner",
-                 "plain", "position", "posture", "random", "rows", "sort", "stats", "tapped", "this_turn", "whole", "whose",
-                 "zone", "zone_end", "zone_from")
+    __slots__ = ("by_print", "by_zone", "category", "controlled_by", "controller", "except_", "extra", "extreme",
+                 "extreme_stat", "implied", "in_whose", "judged", "keywords", "kinds", "known", "least", "left_control",
+                 "left_sort", "left_whose", "lying", "mark", "more", "names", "on_print", "on_specs", "other", "own_zones",
+                 "owned_by", "owner", "plain", "position", "posture", "random", "rows", "sort", "stats", "tapped", "this_turn",
+                 "whole", "whose", "zone", "zone_end", "zone_from")
 
     def __init__(self) -> None:
         super().__init__()
@@ -175,6 +175,8 @@ class Sel(Counted):
         """Whether it speaks of whole piles or hands;"""
         self.implied = self.by_zone = False
         """whether all that lies in these zones fits; and whether each card can be judged by itself, zone by zone."""
+        self.lying = False
+        """Whether all that lies in these zones fits, if it lies in the posture that is asked for."""
         self.on_print = self.on_specs = False
         """Whether name, kinds or mark matter; and whether keywords or specs do."""
         self.by_print = False
@@ -194,9 +196,9 @@ class Sel(Counted):
         self.in_whose = WHOSE.get(self.whose, ANYONE) if self.zone else ANYONE
         self.controlled_by = WHOSE.get(self.controller, ANYONE)
         self.owned_by = WHOSE.get(self.owner, ANYONE)
-        self.plain = not (self.other or self.names or self.kinds or self.mark or self.keywords or self.stats or self.more
-                          or self.owned_by or self.tapped >= 0 or self.posture >= 0 or self.except_ is not None
-                          or self.extreme)
+        steady = not (self.other or self.names or self.kinds or self.mark or self.keywords or self.stats or self.more
+                      or self.owned_by or self.tapped >= 0 or self.except_ is not None or self.extreme)
+        self.plain = steady and self.posture < 0
         self.on_print = bool(self.names or self.kinds or self.mark)
         self.on_specs = bool(self.keywords or self.stats)
         if self.zone in ("field", "", "have"):
@@ -211,7 +213,9 @@ class Sel(Counted):
                                   or self.tapped >= 0 or self.posture >= 0 or self.except_ is not None or self.extreme))
         self.whole = (self.plain and not self.rows and self.zone != "any"
                       and not (self.left_sort or self.left_whose or self.left_control))
-        self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by < THEY
+        self.lying = (steady and self.zone in ("field", "") and not self.in_whose and self.controlled_by < THEY
+                      and (self.posture < 0 or self.sort == CREATURE))
+        self.implied = self.lying and self.posture < 0
         self.by_zone = not (self.ref or self.extreme or self.zone == "any")
 
     def public(self) -> bool:
@@ -357,8 +361,8 @@ class Act:
 class Text:
     """One effect of a card, ready to run."""
 
-    __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
-                 "keyword", "kind", "label", "limit", "limit_scope", "lone", "moment", "negates", "number", "on_specs",
+    __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "free", "hears",
+                 "inner", "keyword", "kind", "label", "limit", "limit_scope", "lone", "moment", "negates", "number", "on_specs",
                  "optional", "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
@@ -384,7 +388,9 @@ class Text:
         self.on_specs = False
         """Whether it states something about the specs of whatever fits."""
         self.conditional = False
-        """Whether it has a condition, or its card a requirement."""
+        """Whether something must hold before it can begin: a condition, or a requirement of its card;"""
+        self.free = False
+        """whether neither that is asked nor anything else of the table: targets, a cost, cards to draw."""
         self.place_matters = False
         """Whether that may depend on where the Force itself lies, in hand or on the field."""
         self.turns_matter = False

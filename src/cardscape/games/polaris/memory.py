@@ -12,15 +12,15 @@ from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, DISCARD, FORCES, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising, Use
+from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising
 
 Cue = tuple[int, int, int, int]
 """A text that begins at a moment of the turn: for whom, its card, its name, and the Force effect it is part of (-1: none)."""
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses", "ready",
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "former", "recruits", "away_uses",
                      "away", "hands", "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks",
                      "fleeting", "hearing", "listening", "kept", "kept_picks", "steady", "turns", "turn_picks", "turns_known",
-                     "uses_from", "fighters", "fresh", "full", "doomed", "tapping", "room", "began")
+                     "uses_from", "fighters", "fresh", "free", "doomed", "tapping", "room", "began")
 UNKNOWN_MOMENTS: Final[list[int]] = []
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, PILES, PILES, PILES, PILES, 0, 0]
 """What a card that comes to a zone or leaves it changes (see ``needs``)."""
@@ -65,8 +65,8 @@ class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
-                 "former", "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
-                 "looks", "moments", "needs", "newcomers", "open_bits", "prints", "ready", "recruits", "rising",
+                 "former", "free", "fresh", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening",
+                 "looks", "moments", "needs", "newcomers", "open_bits", "prints", "recruits", "rising",
                  "room", "said", "steady", "tapping", "turn_picks", "turns", "turns_known", "uses_from")
 
     def __init__(self, game: Game) -> None:
@@ -87,8 +87,6 @@ class Memory(ChainState):
         self.recruits: list[int] = [-1, -1]
         """or what that was before one card came onto the field, and that card."""
         self.away_uses: list[list[int] | None] = [None, None]
-        self.ready: list[list[Use] | None] = []
-        """Of each copy the effects that may be activated by hand where it lies."""
         self.away: list[list[int] | None] = [None] * ZONES
         """The cards in hands and Discard Zones that have texts which work off the field."""
         self.hands: list[Hand | None] = [None, None]
@@ -113,7 +111,7 @@ class Memory(ChainState):
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: list[tuple[int, ...] | None] = []
-        """What everybody sees of each copy on the field."""
+        """What everybody sees of each copy on the field; the last entry is that of an empty slot for Creatures, which is -1."""
         self.kept: list[Option] | None = None
         self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
@@ -130,8 +128,8 @@ class Memory(ChainState):
         """The Creatures that may have used up a battle of this turn, if that is known."""
         self.fresh = -1
         """How many Creatures were played from hand this turn; -1 is not known."""
-        self.full = -1
-        """The rows without a free slot, as bits; -1 is not known."""
+        self.free: list[int] = []
+        """The free slots of each row as bits, by the number of its zone; nothing if that is not known."""
         self.doomed = True
         """Whether a player may have lost: only then it is looked at."""
         self.tapping = 3
@@ -146,7 +144,6 @@ class Memory(ChainState):
         self.armories = [None, None]
         self.former = [None, None]
         self.away_uses = [None, None]
-        self.ready = [None] * len(self.zone)
         self.away = [None] * ZONES
         self.hands = [None, None]
         self.advancing = [None, None]
@@ -157,9 +154,11 @@ class Memory(ChainState):
         self.listening = -1
         self.fleeting = -1
         self.looks = [None] * len(self.zone)
+        self.looks.append(EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = self.full = self.began = -1
+        self.fresh = self.began = -1
+        self.free = []
         self.turns_known = False
         self.tapping = 3
 
@@ -238,7 +237,6 @@ class Memory(ChainState):
                 self.advancing[what.left] = None
         used = self.prints[card].use_zones
         if used:
-            self.ready[card] = None
             if used & PICTURES[source]:
                 armory = self.armories[what.left]
                 if armory is not None:
@@ -258,7 +256,6 @@ class Memory(ChainState):
         """The same of a card that has moved from the top of a deck to the hand, which has taken it in: what some cards change."""
         used = self.prints[card].use_zones
         if used:
-            self.ready[card] = None
             if used & PICTURES[HANDS + seat]:
                 self.armories[seat] = self.former[seat] = None
             if used & _AWAY:

@@ -11,7 +11,8 @@ from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer, Look
 from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.needs import POSTURES, SPECS
-from cardscape.games.polaris.rows import Hold, Running
+from cardscape.games.polaris.rows import ANY_CARD, Hold, Running
+from cardscape.games.polaris.stock import SLOT_BITS
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURES,
@@ -145,8 +146,8 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         if s.prints[card].wakes:
             sleep(s, card)
         forget(s, card)
-        if s.full > 0:
-            s.full = -1
+        if s.free:
+            s.free[source] ^= SLOT_BITS[s.zones[source].index(card)]
     else:  # what was not on the field has nothing to forget; nothing that lasts is about it
         if s.shared and s.shared & LIVES:
             s.detach(LIVES)
@@ -176,10 +177,13 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1  # what was not on the field has nothing else to forget
-    atoms.move(s, card, row, kind, slot, True, None, POSTURE_WORDS[posture])
+    if s.log is None:
+        atoms.lay(s, card, row, slot, kind, seat)
+    else:
+        atoms.move(s, card, row, kind, slot, True, None, POSTURE_WORDS[posture])
     s.moved(card, source, row)
-    if s.full >= 0 and EMPTY not in s.zones[row]:
-        s.full |= PICTURES[row]
+    if s.free:
+        s.free[row] ^= SLOT_BITS[slot]
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
@@ -278,7 +282,8 @@ def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
     once: Hold | None = None
     for hold in s.groups[m.NO_DESTROYING]:
         act = hold.act
-        if (act.battle and not doer.battle) or not specs.applies(s, hold, card):
+        if ((hold.only != card and hold.only != ANY_CARD) or (act.battle and not doer.battle)
+                or not specs.applies(s, hold, card)):
             continue
         if act.by is not None:
             if doer.battle or doer.source < 0:
@@ -367,8 +372,10 @@ def change_side(s: PolarisState, card: int, seat: int) -> bool:
     slot = free_slot(s, to)
     if slot < 0:
         return False
+    if s.free:
+        s.free[source] ^= SLOT_BITS[s.zones[source].index(card)]
+        s.free[to] ^= SLOT_BITS[slot]
     atoms.move(s, card, to, "ControlChanged", slot)
-    s.full = -1
     s.moved(card, source, to)
     touch_rows(s)
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.polaris.meaning import Act, Cond, Sel, Text
+from cardscape.games.polaris.meaning import OPPONENT, Act, Cond, Sel, Text
 
 FIELD: Final = 1
 """Which cards are on the field, and on whose side."""
@@ -76,17 +76,24 @@ def of_conditions(conds: list[Cond]) -> int:
 
 def turns_matter(text: Text, requirement: list[Cond]) -> bool:
     """Whether it may depend on the postures of Creatures if an effect can begin: by its conditions, targets or cost."""
-    found = of_conditions(requirement) | of_conditions(text.conds) | of_conditions(text.whiles)
+    found = of_conditions(conditions_before(text, requirement))
     for act in asked_before(text):
         found |= (of_count(act.target) | of_count(act.foreach) | of_conditions(act.conds)
                   | (POSTURES if act.verb == "posture" else 0))
     return found & (POSTURES | SPECS) != 0
 
 
+def conditions_before(text: Text, requirement: list[Cond]) -> list[Cond]:
+    """What must hold before an effect can begin; of a Force whose effect is a trigger that is only its requirement."""
+    return requirement if text.inner else [*requirement, *text.conds, *text.whiles]
+
+
 def asked_before(text: Text) -> list[Act]:
     """The steps that are looked at before an effect can begin: what is paid and what needs targets; in one that draws cards all
-    of them, as they may fill or empty the deck.
+    of them, as they may fill or empty the deck. What a trigger inside a Force does is looked at when it comes.
     """
+    if text.inner:
+        return []
     return [*text.cost, *(text.acts if text.draws else text.aimed)]
 
 
@@ -102,15 +109,19 @@ def taken_from_deck(text: Text) -> int:
 
 
 def place_matters(text: Text, requirement: list[Cond]) -> bool:
-    """Whether it may matter for the start of an effect that a Force lies on the field and no longer in hand."""
+    """Whether it may matter for the start of an effect that a Force lies on the field and no longer in hand. Among the cards of
+    the opponent it is never.
+    """
     found: list[Sel | None] = []
-    conds = [*requirement, *text.conds, *text.whiles]
+    conds = conditions_before(text, requirement)[:]
     for act in asked_before(text):
         found += [act.target, act.foreach]
         conds += act.conds
     for cond in conds:
         found += [cond.subject, cond.selection]
-    return any(sel is not None and (sel.ref == "self" or (sel.category != "creature" and sel.zone in _AROUND)) for sel in found)
+    return any(sel is not None and (sel.ref == "self" or (sel.category != "creature" and sel.zone in _AROUND
+                                                          and OPPONENT not in (sel.in_whose, sel.controlled_by)))
+               for sel in found)
 
 
 def of_statement(text: Text, act: Act) -> int:

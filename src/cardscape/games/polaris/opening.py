@@ -40,9 +40,9 @@ def deal(s: PolarisState, seat: int) -> None:
         s.detach(LIVES)
     for card in atoms.deal(s, DECK + seat, HANDS + seat, OPENING_HAND, "Dealt"):
         s.life[card] += 1
-    rising = s.rising
+    rising, free = s.rising, s.free
     s.forget()
-    s.rising = rising  # hands and decks are all that has changed
+    s.rising, s.free = rising, free  # hands and decks are all that has changed
     s.emit("OpeningHandDrawn", seat, n=len(s.zones[HANDS + seat]))
 
 

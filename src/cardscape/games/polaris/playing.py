@@ -17,7 +17,6 @@ from cardscape.games.polaris.choosing import can_turn
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.entering import ANY, Place, places
 from cardscape.games.polaris.happening import RULES
-from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.needs import FIELD, IN_HAND
 from cardscape.games.polaris.printing import TEXTS
@@ -156,9 +155,10 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
     fitting = hand.playable
     if not fitting or (s.rules.declared and not s.mode):
         return hand
-    full = s.full if s.full >= 0 else stock.full_rows(s)
+    free = s.free or stock.free_slots(s)
+    creature, force = free[CREATURES + seat] != 0, free[FORCES + seat] != 0
     barred = s.said & PLAYING
-    if not (s.plays or full or barred or s.mode):
+    if not s.plays and creature and force and not (barred or s.mode):
         options += hand.options
         picks += hand.picks
         for card in hand.asking:
@@ -167,9 +167,6 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
                 options.pop(at)
                 picks.pop(at)
         return hand
-    creature = force = True
-    if full:
-        creature, force = not full & PICTURES[CREATURES + seat], not full & PICTURES[FORCES + seat]
     room = s.room
     if room is None or s.grants or s.mode or not s.plays:
         room = modes.room(s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.zones import place
@@ -11,8 +11,11 @@ from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import DESTROYED, EXPIRED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
 from cardscape.games.polaris.modes import room_for
-from cardscape.games.polaris.needs import of_properties, place_matters, taken_from_deck, turns_matter
+from cardscape.games.polaris.needs import conditions_before, of_properties, place_matters, taken_from_deck, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
+
+if TYPE_CHECKING:
+    from cardscape.games.polaris.rows import Use
 
 FIELD: Final = 0b1111 << CREATURES
 HEARS_AWAY: Final = 1 << 20
@@ -64,7 +67,8 @@ class Meaning:
         self.pile_uses = 0
         self.hand_uses = 0
         for text in self.texts:
-            text.conditional = bool(self.requirement or text.conds or text.whiles)
+            text.conditional = bool(conditions_before(text, self.requirement))
+            text.free = not (text.conditional or (not text.inner and (text.aims or text.cost or text.draws)))
             text.turns_matter = turns_matter(text, self.requirement)
             text.place_matters = place_matters(text, self.requirement)
             text.takes = taken_from_deck(text)
@@ -142,8 +146,8 @@ class Printing(Definition):
     __slots__ = ("activated_by_play", "alike", "attack_options", "build_option", "card", "code", "components", "hand_name",
                  "is_advance", "is_assembly", "is_creature", "kinds", "lasting", "listed", "mark", "meaning", "moments",
                  "own_hears", "part_options", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "room",
-                 "specs", "summonable", "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild",
-                 "works_away")
+                 "specs", "summonable", "taps", "texts", "turn_options", "use_options", "use_zones", "uses",
+                 "wakes", "wild", "works_away")
 
     def __init__(self, meaning: Meaning, mark: str) -> None:
         super().__init__(meaning.card.name)
@@ -196,6 +200,8 @@ class Printing(Definition):
         """Options made before: to choose it for a step, by its place, the verb, and whether only its player sees it;"""
         self.use_options: dict[int, Option] = {}
         """to use one of its effects, by place and number;"""
+        self.uses: dict[int, list[Use]] = {}
+        """all these effects of a copy where it lies, by its slot and its zone or place (see ``uses``);"""
         self.part_options: dict[int, Option] = {}
         """to take it as a component, by its place;"""
         self.attack_options: dict[int, Option] = {}
@@ -208,7 +214,7 @@ class Printing(Definition):
 
 def is_free(text: Text) -> bool:
     """Whether an effect can begin whatever lies on the table, as often as one likes."""
-    return not (text.conditional or text.aims or text.cost or text.draws or text.limit or text.place_matters)
+    return text.free and not (text.place_matters or (text.limit and not text.inner))
 
 
 def is_lasting(card: Card) -> bool:

@@ -113,7 +113,9 @@ class Frame(Record):
 
 
 class Scope:
-    """What a statement is about, if it is not bound to one card: its ``own`` card or others, and the ``rows`` for either seat."""
+    """What a statement is about, if it is not bound to one card: its ``own`` card or others, and the ``rows`` for either seat
+    with the ``posture`` in which cards have to lie there.
+    """
 
     def __init__(self, text: Text, act: Act) -> None:
         target = act.target
@@ -122,8 +124,10 @@ class Scope:
         self.only = ANY_CARD if target is not None else NO_CARD
         self.always = self.own and steady and target is not None and not target.zone
         self.rows = [0, 0]
-        if steady and target is not None and target.implied and not self.own:
+        self.posture = -1
+        if steady and target is not None and target.lying and not self.own:
             self.rows = [sum([1 << zone for zone in target.rows[2 * seat]]) for seat in (0, 1)]
+            self.posture = target.posture
 
 
 class Hold:
@@ -131,10 +135,11 @@ class Hold:
 
     ``fixed`` statements are about ``card`` alone. ``via`` is the statement that gives a keyword whose sentence this one is.
     ``only`` is the one card it can be about (``ANY_CARD``, ``NO_CARD``); ``always`` says that nothing else has to be asked.
-    ``rows`` are the zones, as bits, all of whose cards it is about whatever happens; 0 if that cannot be said.
+    ``rows`` are the zones, as bits, all of whose cards it is about whatever happens, if they lie in this ``posture`` (-1: in
+    either); 0 if that cannot be said.
     """
 
-    __slots__ = ("act", "always", "card", "fixed", "n", "only", "rows", "seat", "since", "source", "text", "via")
+    __slots__ = ("act", "always", "card", "fixed", "n", "only", "posture", "rows", "seat", "since", "source", "text", "via")
 
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int, fixed: bool,
                  via: Hold | None = None) -> None:
@@ -148,10 +153,12 @@ class Hold:
         self.fixed = fixed
         self.via = via
         self.rows = 0
+        self.posture = -1
         if via is not None:
             self.only: int = via.only
             self.always: bool = via.always
             self.rows = via.rows
+            self.posture = via.posture
         elif fixed:
             self.only = card if card >= 0 else NO_CARD
             self.always = not act.whiles
@@ -162,6 +169,7 @@ class Hold:
             self.only = source if scope.own else scope.only
             self.always = scope.always
             self.rows = scope.rows[seat]
+            self.posture = scope.posture
 
 
 class Offer:
@@ -190,32 +198,27 @@ class Rising:
 
 
 class Use:
-    """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``).
+    """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``). It is
+    the same in every match in which this copy is this card.
 
-    A turn may see it ``limit`` times (0: nothing limits that), which are counted under ``key``; it is ``free`` if nothing is
-    asked of the table before it begins, and ``easy`` is the step that any one card in its rows does for, if that is all.
+    A turn may see it ``limit`` times (0: nothing limits that); it is ``free`` if nothing is asked of the table before it begins,
+    and ``easy`` is the step that any one card in its rows does for, if that is all.
     """
 
-    __slots__ = ("away", "card", "easy", "free", "key", "limit", "option", "pick", "subject", "taps", "text", "text_name",
-                 "timings")
+    __slots__ = ("away", "card", "easy", "free", "limit", "option", "pick", "taps", "text", "timings")
 
-    def __init__(self, subject: int, card: int, text: Text, text_name: int, taps: bool, away: bool, limit: int,
-                 key: tuple[int | str, ...], option: Option) -> None:
-        self.subject = subject
-        self.pick = subject * ACTIONS + USES
+    def __init__(self, card: int, text: Text, taps: bool, away: bool, limit: int, pick: int, option: Option) -> None:
+        self.pick = pick
         self.card = card
         self.text = text
-        self.text_name = text_name
         self.timings = text.timings
         self.taps = taps
         self.away = away
         self.limit = limit
-        self.key = key
         self.option = option
-        asking = text.conditional or text.cost or text.draws
-        self.free = not (asking or text.aims)
+        self.free = text.free
         self.easy: Act | None = None
-        if len(text.aimed) == 1 and not (asking or text.inner or text.negates):
+        if len(text.aimed) == 1 and not (text.conditional or text.cost or text.draws or text.inner or text.negates):
             act = text.aimed[0]
             if act.easy and not (act.modal or act.conds):
                 self.easy = act

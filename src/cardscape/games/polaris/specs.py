@@ -165,7 +165,7 @@ def applies(s: PolarisState, hold: Hold, card: int, layer: int = FINAL) -> bool:
     if hold.always:
         return True
     if hold.rows and layer > 0:
-        return hold.rows >> s.zone[card] & 1 != 0
+        return hold.rows >> s.zone[card] & 1 != 0 and (hold.posture < 0 or s.posture[card] == hold.posture)
     if hold.via is not None:
         return applies(s, hold.via, card, layer)
     act = hold.act
@@ -293,7 +293,7 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
     factors: list[str] | None = None
     for hold in s.groups[which]:
         if hold.rows and layer > 0:
-            if not hold.rows >> s.zone[card] & 1:
+            if not hold.rows >> s.zone[card] & 1 or (hold.posture >= 0 and s.posture[card] != hold.posture):
                 continue
         elif (hold.only != card and hold.only != ANY_CARD) or not applies(s, hold, card, layer):
             continue

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.zones import EMPTY
-from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.printing import TEXTS, comes_in, moment_bit
-from cardscape.games.polaris.table import CREATURES, DISCARD, FORCES, HANDS, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, DISCARD, FORCE_SLOTS, FORCES, HANDS, PolarisState
 
 ENDS_WITH_PHASE: Final = 1
 ENDS_WITH_TURN: Final = 2
+SLOT_BITS: Final = [1 << slot for slot in range(FORCE_SLOTS)]
+"""The bit of each slot of a row;"""
+EMPTY_ROWS: Final = [*[0] * CREATURES, *[(1 << CREATURE_SLOTS) - 1] * 2, *[(1 << FORCE_SLOTS) - 1] * 2]
+"""and the free slots of each zone before anything was played."""
 
 
 def sorts(s: PolarisState, zone: int) -> list[int]:
@@ -86,13 +89,14 @@ def moments(s: PolarisState) -> list[int]:
     return s.moments
 
 
-def full_rows(s: PolarisState) -> int:
-    """The rows in which no slot is free, as bits."""
-    s.full = 0
+def free_slots(s: PolarisState) -> list[int]:
+    """The free slots of each row as bits, by the number of its zone."""
+    found = s.free = [0] * ADVANCE
     for row in (CREATURES, CREATURES + 1, FORCES, FORCES + 1):
-        if EMPTY not in s.zones[row]:
-            s.full |= PICTURES[row]
-    return s.full
+        for slot, held in enumerate(s.zones[row]):
+            if held == EMPTY:
+                found[row] |= SLOT_BITS[slot]
+    return found
 
 
 def fleeting(s: PolarisState) -> int:

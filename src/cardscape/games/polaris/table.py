@@ -16,7 +16,7 @@ from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.context import make_own
 from cardscape.games.polaris.happening import make_doers
 from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.memory import EMPTY_SLOT, NO_FORCE, PICTURES, REMEMBERED, UNKNOWN_MOMENTS, Memory
+from cardscape.games.polaris.memory import NO_FORCE, PICTURES, REMEMBERED, UNKNOWN_MOMENTS, Memory
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING
 from cardscape.games.polaris.places import (
     ADVANCE,
@@ -189,6 +189,7 @@ class PolarisState(Memory):
         new.steady = False
         new.forget()
         new.rising = self.rising[:]
+        new.free = self.free[:]
 
     def face_cards(self) -> None:
         super().face_cards()
@@ -318,11 +319,9 @@ class PolarisState(Memory):
                     NO_FORCE if six < 0 else looks[six] or specs.seen_of_force(self, six),
                     NO_FORCE if seven < 0 else looks[seven] or specs.seen_of_force(self, seven)]
         one, two, three, four, five = slots
-        return [EMPTY_SLOT if one < 0 else looks[one] or specs.seen_of(self, one),
-                EMPTY_SLOT if two < 0 else looks[two] or specs.seen_of(self, two),
-                EMPTY_SLOT if three < 0 else looks[three] or specs.seen_of(self, three),
-                EMPTY_SLOT if four < 0 else looks[four] or specs.seen_of(self, four),
-                EMPTY_SLOT if five < 0 else looks[five] or specs.seen_of(self, five)]
+        return [looks[one] or specs.seen_of(self, one), looks[two] or specs.seen_of(self, two),
+                looks[three] or specs.seen_of(self, three), looks[four] or specs.seen_of(self, four),
+                looks[five] or specs.seen_of(self, five)]
 
     def set_attacks(self, card: int, count: int) -> None:
         """So many battles of this turn are used up; nothing else looks different."""

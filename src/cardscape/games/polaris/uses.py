@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
+from cardscape.engine.zones import place
 from cardscape.games.polaris import stock
 from cardscape.games.polaris.activation import (
     USE_CHECKS,
@@ -16,8 +19,12 @@ from cardscape.games.polaris.activation import (
 )
 from cardscape.games.polaris.meaning import GUARDING
 from cardscape.games.polaris.printing import FIELD, TEXTS, Printing
-from cardscape.games.polaris.rows import ACTIONS, Armory, Use
+from cardscape.games.polaris.rows import ACTIONS, USES, Armory, Use
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, PolarisState
+
+_COPIES: Final = 1024
+"""More than the copies of a match."""
+_MOST_KEPT: Final = 1000
 
 
 def armory_of(s: PolarisState, seat: int) -> Armory:
@@ -30,32 +37,37 @@ def armory_of(s: PolarisState, seat: int) -> Armory:
         found.take_in(uses_of(s, seat, s.recruits[seat]))
     if found is None:
         found = s.armories[seat] = Armory()
-        prints, ready, uses = s.prints, s.ready, found.uses
+        prints, uses = s.prints, found.uses
         for zone in (CREATURES + seat, FORCES + seat):
             for card in s.zones[zone]:
                 if card >= 0 and prints[card].use_zones & FIELD:
-                    uses += ready[card] or uses_of(s, seat, card)
+                    uses += uses_of(s, seat, card)
         if s.pile_uses or s.hand_uses:
             for card in s.away_uses[seat] or stock.away_usable(s, seat):
-                uses += ready[card] or uses_of(s, seat, card)
+                uses += uses_of(s, seat, card)
         for use in uses:
             found.timings |= use.timings
     return found
 
 
 def uses_of(s: PolarisState, seat: int, card: int) -> list[Use]:
-    """The effects of a card that work from where it lies; made once, and again when it has moved."""
-    found = s.ready[card] = []
+    """The effects of a card that work from where it lies; made once for all matches in which the same copy lies there."""
     printed = s.prints[card]
-    away = not CREATURES <= s.zone[card] < ADVANCE
-    life = s.life[card]
-    at = s.at(card)
-    for number in printed.meaning.by_hand:
-        subject = card * TEXTS + number
-        text = printed.texts[number]
-        if (text.zone == "field" and not away) or in_working_zone(s, seat, subject):
-            found.append(Use(subject, card, text, s.defn[card] * TEXTS + number, printed.taps, away, uses_allowed(printed, text),
-                             use_key_of(printed, text, card, seat, life), use_option(printed, number, at)))
+    zone = s.zone[card]
+    away = not CREATURES <= zone < ADVANCE
+    at = -1 if away else place(zone, s.zones[zone].index(card))
+    key = (at if at >= 0 else -1 - zone) * _COPIES + card
+    found = printed.uses.get(key)
+    if found is None:
+        if len(printed.uses) >= _MOST_KEPT:
+            printed.uses.clear()
+        found = printed.uses[key] = []
+        for number in printed.meaning.by_hand:
+            subject = card * TEXTS + number
+            text = printed.texts[number]
+            if in_working_zone(s, seat, subject):
+                found.append(Use(card, text, printed.taps, away, uses_allowed(printed, text), subject * ACTIONS + USES,
+                                 use_option(printed, number, at)))
     return found
 
 
@@ -92,16 +104,17 @@ def add_uses(s: PolarisState, seat: int, now: int, options: list[Option], picks:
     if fitting is None:
         fitting = armory.fitting[now] = fitting_now(armory, now)
     used, tapped = s.uses, s.tapped
-    seen: list[int] | None = None
+    seen: list[Option] | None = None
     for use in fitting:
-        if (use.taps and tapped[use.card]) or (used and use.limit and used.count(use.key) >= use.limit):
+        if (use.taps and tapped[use.card]) or (used and use.limit and used.count(
+                use_key_of(s.prints[use.card], use.text, use.card, seat, s.life[use.card])) >= use.limit):
             continue
         if use.away:
             if seen is None:
                 seen = []
-            elif use.text_name in seen:
+            elif use.option in seen:
                 continue
-            seen.append(use.text_name)
+            seen.append(use.option)
         if use.free or (has_any(s, use.easy, seat) if use.easy is not None and s.gathered and not s.said & GUARDING
                         else can_begin(s, seat, use.card, use.text)):
             options.append(use.option)
