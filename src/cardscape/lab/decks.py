@@ -41,7 +41,8 @@ class DeckResult:
             listed = workbench(game).cards(plan.decks[0].text)
         except WorkbenchError:
             return []
-        seen = {card.card.casefold() for card in self.cards}
+        names = {card.printed: card.name for card in game.library(plan.rules)}
+        seen = {names.get(card.card, card.card).casefold() for card in self.cards}
         return [name for name in listed if name.casefold() not in seen]
 
     def why_idle(self, card: CardFigures) -> str:
