@@ -13,13 +13,17 @@ from __future__ import annotations
 import argparse
 import time
 
-import numpy as np
-
 from cardscape.lab.intervals import wilson
 from cardscape.play.catalog import CatalogError
-from cardscape.rl.encoding import OPTION
-from cardscape.rl.env import AGENTS, CardscapeEnv
-from cardscape.rl.hashing import Vector
+
+try:
+    from cardscape.rl.encoding import OPTION
+    from cardscape.rl.env import AGENTS, CardscapeEnv
+    from cardscape.rl.hashing import Vector
+
+    import numpy as np
+except ImportError as error:
+    raise SystemExit(f"Error: {error}") from None
 
 HIDDEN, BATCH, RATE, FADE = 48, 24, 0.01, 0.995
 

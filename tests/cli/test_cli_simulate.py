@@ -36,7 +36,7 @@ def test_what_a_bot_prints_does_not_get_among_the_json(cli: Cli) -> None:
 
 def test_a_process_that_comes_to_its_end_is_told_and_no_bug_of_ours(cli: Cli) -> None:
     Path("gone.py").write_text("import os\n\nfrom cardscape.bots.bot import Bot\n\n\nclass Gone(Bot):\n"
-                               "    def choose(self, view, decision, worlds):\n        os._exit(3)\n")
+                               "    def choose(self, view, decision, worlds):\n        os.kill(os.getpid(), 9)\n")
     ended = cli("simulate", PEBBLES, "--games", "4", "--bots", "gone.py:Gone,random", "--jobs", "2")
     assert (ended.code, ended.err) == (1, "Error: a process that played games came to its end: killed, out of memory, "
                                           "or by a bot; 0 of 4 games were finished.\n")

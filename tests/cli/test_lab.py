@@ -255,9 +255,16 @@ def test_a_bot_that_goes_to_another_folder_does_not_take_the_report_with_it(tmp_
 
 def test_a_thread_that_a_bot_leaves_behind_does_not_keep_the_command() -> None:
     command = [sys.executable, "-m", "cardscape", "simulate", PEBBLES, "--bots", f"{BOTS}:Strays,random", "--games", "2"]
+    for jobs in ("1", "2"):
+        ended = subprocess.run([*command, "--jobs", jobs], capture_output=True, text=True, timeout=60, check=False)
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert "digest" in ended.stdout
+
+
+def test_a_run_in_several_processes_leaves_no_warning_when_it_ends() -> None:
+    command = [sys.executable, "-m", "cardscape", "lab", "matrix", PEBBLES, "--bot", "random", "--games", "4", "--jobs", "2"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert "digest" in ended.stdout
 
 
 def test_everything_wrong_in_a_card_file_is_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,6 +127,27 @@ class Wanders(Bot):
         return 0
 
 
+class Quits(Bot):
+    """Ends the whole process, if it may."""
+
+    NAME = "quits"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        os._exit(3)
+
+
+class Settled(Bot):
+    """Wants to be asked by one thread alone."""
+
+    NAME = "settled"
+    thread = 0
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        self.thread = self.thread or threading.get_ident()
+        assert threading.get_ident() == self.thread
+        return 0
+
+
 class Strays(Bot):
     """Leaves a thread behind that never ends."""
 

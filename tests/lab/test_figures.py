@@ -55,6 +55,15 @@ def test_among_many_figures_it_takes_more_to_stand_out() -> None:
     assert share.among(1).low == share.low
     difference = Difference(Share(65, 100), Share(48, 100))
     assert (difference.clear, difference.among(80).clear) == (1, 0)
+    mean = PairedMean([0.5] * 7 + [0.0] * 29)
+    assert (mean.clear, mean.among(17).clear) == (1, 0)
+    assert mean.among(1).row() == mean.row()
+    assert Mean([0.0] * 37).among(2).high > Mean([0.0] * 37).high
+
+
+def test_words_about_one_of_many_decks_say_both_where_they_differ() -> None:
+    assert Share(62, 100).words_among(20) == "above 50 % by itself, not distinguishable from 50 % among 20 decks"
+    assert Share(80, 100).words_among(20) == "above 50 %"
 
 
 def test_few_deals_that_differ_do_not_make_certainty() -> None:

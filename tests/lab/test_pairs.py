@@ -58,3 +58,20 @@ def test_a_card_that_is_played_without_being_drawn_was_there_all_the_same() -> N
     records += [record(1, number, 0, drawn if number < 2 else fetched if number < 5 else []) for number in range(6)]
     use = PairedResult(plan(), records, 0.01).use("New")
     assert [(share.hits, share.total) for share in use.values()] == [(2, 6), (3, 5), (2, 2), (3, 3)]
+
+
+def test_one_opponent_among_many_has_to_stand_out_as_the_largest_of_all() -> None:
+    """Against one of twelve decks six deals of twenty came out better with the card, which happens by luck as well."""
+    field = FieldPlan(PEBBLES, "river", {}, decks(*["1 1 1 1"] * 14), paired(12, "random"), 1)
+    records = []
+    for opponent in range(12):
+        for number in range(40):
+            turned = opponent == 3 and number < 12
+            records.append(record(2 * opponent, number, int(turned)))
+            records.append(record(2 * opponent + 1, number, 0))
+    result = PairedResult(field, records, 0.01)
+    lucky = result.by_opponent()[0][1]
+    assert lucky.clear == 1
+    assert result.words_against(lucky) == "stronger by itself, not distinguishable among 12 decks"
+    alone = PairedResult(field, [one for one in records if one.pairing in (6, 7)], 0.01)
+    assert alone.words_against(alone.by_opponent()[0][1]) == "stronger"

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cardscape.lab import clocks
 from cardscape.lab.field import FieldPlan, Pairing
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.playing import play
@@ -24,6 +23,7 @@ def against_random(bot: str, seconds: float = 0.0) -> FieldPlan:
 @pytest.mark.parametrize(("bot", "said"), [("Raises", "raises raised RuntimeError: no idea"),
                                            ("Outside", "outside answered 99 to a question with options 0 to "),
                                            ("Leaves", "leaves raised SystemExit: 3"),
+                                           ("Quits", "quits raised SystemExit: os._exit(3) (bots.py, line "),
                                            ("Cancelled", "cancelled raised CancelledError"),
                                            ("Pretends", "pretends raised KeyboardInterrupt (bots.py, line "),
                                            ("Speechless", "speechless raised NoWords (bots.py, line "),
@@ -45,21 +45,27 @@ def test_a_bot_that_hangs_loses_when_its_time_is_up(bot: str) -> None:
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
-def test_a_bot_that_hangs_in_a_thread_of_a_cluster_loses_too() -> None:
+@pytest.mark.parametrize("bot", ["Spins", "Waits", "Swallows", "Clings", "Nested"])
+def test_a_bot_that_hangs_in_a_thread_of_a_cluster_loses_too(bot: str) -> None:
     found: list[GameRecord] = []
-    thread = threading.Thread(target=lambda: found.append(play(against_random("Spins", seconds=0.05), 0, 1)[0]))
+    thread = threading.Thread(target=lambda: found.append(play(against_random(bot, seconds=0.05), 0, 1)[0]))
     thread.start()
     thread.join()
-    assert (found[0].winner, found[0].fault) == (1, "spins thought longer than 0.05 s")
+    assert (found[0].winner, found[0].fault) == (1, f"{bot.lower()} thought longer than 0.05 s")
 
 
-def test_a_bot_that_keeps_the_end_of_its_time_to_itself_loses_in_a_thread_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clocks, "PATIENCE", 20)
+def test_in_a_thread_a_bot_is_asked_by_one_and_the_same_other() -> None:
+    """It may keep things that belong to one thread, and what it raises is told with its line."""
     found: list[GameRecord] = []
-    thread = threading.Thread(target=lambda: found.append(play(against_random("Swallows", seconds=0.05), 0, 1)[0]))
+
+    def played_there() -> None:
+        found.extend(play(against_random(bot, seconds=30.0), 0, 0)[0] for bot in ("Settled", "Raises"))
+
+    thread = threading.Thread(target=played_there)
     thread.start()
     thread.join()
-    assert (found[0].winner, found[0].fault) == (1, "swallows thought longer than 0.05 s")
+    assert found[0].fault == ""
+    assert found[1].fault.startswith("raises raised RuntimeError: no idea (bots.py, line ")
 
 
 @pytest.mark.parametrize("bot", ["Stops", "Deaf"])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from cardscape.bots.driver import bot_chance
 from cardscape.bots.greedy import GreedyBot
 from cardscape.engine.match import Match, start
-from cardscape.lab.field import FieldPlan, round_robin
+from cardscape.lab.balance import Balance
+from cardscape.lab.decks import DeckResult
+from cardscape.lab.field import FieldPlan, Pairing, preset_sources, round_robin
 from cardscape.lab.playing import play
 from cardscape.lab.record import CardUse, GameRecord
 from cardscape.lab.usage import Watcher
@@ -78,6 +80,23 @@ def test_what_a_transaction_took_back_was_never_played() -> None:
                     assert match.state.zone[slot] != origin
         assert all(watcher.where[slot] == match.state.zone[slot] for slot in watcher.where)
     assert undone > 0
+
+
+def test_two_cards_of_one_name_are_told_apart() -> None:
+    """TaiwanCard has a private and a public Floor Leader: other cards with other ranks."""
+    game = find_game("taiwan")
+    leaders = [card for card in preset_sources(game, "standard") if card.name == "night-market-coalition"]
+    options = {option.name: option.default for option in game.options}
+    plan = FieldPlan("taiwan", "standard", options, leaders, [Pairing((0, 0), ("random", "random"), 0)], 3)
+    records = [play(plan, 0, number)[0] for number in range(8)]
+    result = DeckResult(plan, game, records)
+    used = [card.card for card in result.cards if card.card.startswith("Floor Leader")]
+    assert sorted(used) == ["Floor Leader (private)", "Floor Leader (public)"]
+    assert "Floor Leader" not in result.unseen
+    balance = Balance(plan, game, records)
+    ranks = {word.word: word.cards for word in balance.words if word.fact == "rank"}
+    assert "Floor Leader (private)" in ranks["5"]
+    assert "Floor Leader (public)" in ranks["7"]
 
 
 def test_watching_changes_nothing() -> None:

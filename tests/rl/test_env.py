@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -230,3 +232,19 @@ def test_what_the_page_shows_is_true() -> None:
 def test_a_step_before_the_first_reset_is_refused_in_words() -> None:
     with pytest.raises(RuntimeError, match=r"there is no match yet; call reset\(\) before step\(\)"):
         CardscapeEnv("cardfinity").step(0)
+
+
+def test_two_cards_of_one_name_look_different() -> None:
+    made = CardscapeEnv("taiwan")
+    leaders = [card for card in made.game.definitions("standard") if card.name == "Floor Leader"]
+    assert len(leaders) == 2
+    assert not np.array_equal(made.encoder.card(leaders[0]), made.encoder.card(leaders[1]))
+
+
+def test_a_missing_library_is_told_in_a_sentence() -> None:
+    example = Path(__file__).parents[2] / "examples" / "learn.py"
+    code = f"import runpy, sys; sys.modules['pettingzoo'] = None; runpy.run_path({str(example)!r}, run_name='__main__')"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr == ("Error: learning environments need pettingzoo; pip install '.[rl]' in Cardscape's folder brings "
+                            "it\n")

@@ -53,7 +53,7 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
     write_report(played.folder / "report.json", row, save)
     title = f"Balance of {typed.found.title} ({typed.rules})"
     write_games(played.folder, plan, played.records, lambda: balance_page(title, [*heading, *played.cut], found, this_command()))
-    complain(f"digest {row['digest']}; report, tables and games are kept in {played.folder}")
+    complain(f"digest {row['digest']}; kept in {played.folder}")
     return played.code
 
 

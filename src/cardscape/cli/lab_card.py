@@ -72,7 +72,8 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         "deck": base.name, "copies": copies, "swapped": swapped or None, "field": [deck.name for deck in opponents],
         "games_per_pairing": games, "whole": played.whole, **result.row(),
         "use": {what: share.row() for what, share in result.use(name).items()},
-        "against": [{"deck": plan.decks[opponent].name, **mean.row()} for opponent, mean in result.by_opponent()],
+        "against": [{"deck": plan.decks[opponent].name, **mean.row(), "words": result.words_against(mean)}
+                    for opponent, mean in result.by_opponent()],
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
         "replays": kept, "digest": run_digest(played.records)}
     tried, verdict, remarks = tried_words(row, name), verdict_words(result, name), remark_lines(row, result, name)
@@ -161,8 +162,7 @@ def against_lines(row: dict[str, Any], result: PairedResult) -> list[str]:
     width = max((len(opponent["deck"]) for opponent in row["against"]), default=0)
     for opponent, mean in zip(row["against"], (mean for _, mean in result.by_opponent()), strict=True):
         if mean.total > 1:
-            clear = "" if mean.clear else ", not distinguishable"
-            lines.append(f"  against {opponent['deck']:<{width}} {mean.points()}{clear}")
+            lines.append(f"  against {opponent['deck']:<{width}} {mean.points()}, {opponent['words']}")
     return lines
 
 

@@ -116,6 +116,8 @@ def run() -> None:
     if "_CARDSCAPE_COMPLETE" in os.environ:
         app(prog_name="cardscape")
     code = main(sys.argv[1:])
+    if (processes := sys.modules.get("cardscape.lab.processes")) is not None:
+        processes.end_idle()
     if any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate()):
         give_up_threads(code)
     gc.freeze()  # the process ends: what it leaves need not be searched for garbage

@@ -19,11 +19,13 @@ class PoolCard:
     """A card that comes with a game, for searching.
 
     ``file`` is the file that defines it, ``source`` the set or deck it belongs to; ``facts`` are what a query may ask for by
-    name, such as ``power`` or ``family``.
+    name, such as ``power`` or ``family``; ``printed`` tells it from another card of the same name.
     """
 
-    def __init__(self, name: str, source: str, file: str, lines: list[str], facts: dict[str, CardFact]) -> None:
+    def __init__(self, name: str, source: str, file: str, lines: list[str], facts: dict[str, CardFact],
+                 printed: str = "") -> None:
         self.name = name
+        self.printed = printed or name
         self.source = source
         self.file = file
         self.lines = lines

@@ -244,8 +244,8 @@ def _groups(game: Game, plan: FieldPlan) -> list[dict[str, list[tuple[str, str]]
     """For each deck the facts that cards of the pool, and those it brings along, share with others, as (fact, word)."""
     pool: dict[str, list[tuple[str, str]]] = {}
     for card in game.library(plan.rules):
-        pool.setdefault(card.name.casefold(), _facts(card))
-    owned = [{card.name.casefold(): _facts(card) for card in own_cards(game, deck.text, deck.file)} for deck in plan.decks]
+        pool.setdefault(card.printed.casefold(), _facts(card))
+    owned = [{card.printed.casefold(): _facts(card) for card in own_cards(game, deck.text, deck.file)} for deck in plan.decks]
     values: dict[str, Counter[str]] = {}
     for _, facts in {(name, tuple(found)) for cards in (pool, *owned) for name, found in cards.items()}:
         for fact, word in facts:

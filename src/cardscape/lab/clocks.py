@@ -9,13 +9,12 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from queue import Empty, SimpleQueue
 from types import CodeType, FrameType
 from typing import Any, Final
 
 from cardscape.lab.interrupts import STOPS
 
-PATIENCE: Final = 1000
-"""Milliseconds that an exception may take from one thread to another."""
 AGAIN: Final = 0.01
 """Seconds that code has to clear up after it was thrown out; then it is thrown out again,"""
 SOON: Final = 1e-6
@@ -112,39 +111,63 @@ def _raise_at_line(frame: FrameType, event: str, argument: object) -> Any:
 
 
 class _ThreadClock:
-    """Interrupts a thread that is not the main one, as on workers of a cluster, at its next Python instruction."""
+    """Where signals do not arrive, as on workers of a cluster: the call is made in a thread of its own, which is waited for.
+
+    One that does not come back in time is thrown out at its next Python instruction, and left to itself if it catches that: it
+    has lost all the same.
+    """
 
     def __init__(self, seconds: float) -> None:
-        self.thread = threading.get_ident()
-        self.rang = False
-        self.lock = threading.Lock()
-        self.timer = threading.Timer(seconds, self._ring)
-        self.timer.daemon = True
+        self.seconds = seconds
 
     def call(self, what: Callable[[], Any]) -> Any:
-        """Exceptions arrive late here; so one that has arrived already is the end of it."""
+        caller: _Caller | None = getattr(_HERE, "caller", None)
+        if caller is None:
+            caller = _HERE.caller = _Caller()
+        caller.calls.put(what)
         try:
-            self.timer.start()
-            found = what()
-        except Hung:
-            raise
-        except BaseException:
-            self._stop()
-            raise
-        self._stop()
+            found, error = caller.answers.get(timeout=min(self.seconds, threading.TIMEOUT_MAX))
+        except Empty:
+            del _HERE.caller
+            _throw_out(caller.thread)
+            raise Hung from None
+        if error is not None:
+            raise error
         return found
 
-    def _stop(self) -> None:
-        with self.lock:
-            self.timer.cancel()
-            late = self.rang
-        if late:
-            for _ in range(PATIENCE):
-                time.sleep(0.001)  # the exception is on its way and has to arrive here, not in the rules
-            raise Hung  # the bot has kept it to itself
 
-    def _ring(self) -> None:
-        with self.lock:
-            if not self.timer.finished.is_set():
-                self.rang = True
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(Hung))
+class _Caller:
+    """A thread that makes calls one after the other, as a bot may keep what belongs to one thread. It ends with this object."""
+
+    def __init__(self) -> None:
+        self.calls: SimpleQueue[Callable[[], Any] | None] = SimpleQueue()
+        self.answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+        self.thread = threading.Thread(target=_serve, args=(self.calls, self.answers), daemon=True)
+        self.thread.start()
+
+    def __del__(self) -> None:
+        self.calls.put(None)
+
+
+_HERE: Final = threading.local()
+_LEFT: Final[list[threading.Thread]] = []
+"""Threads whose calls did not come back in time."""
+
+
+def _serve(calls: SimpleQueue[Callable[[], Any] | None], answers: SimpleQueue[tuple[Any, BaseException | None]]) -> None:
+    with suppress(Hung):
+        while (what := calls.get()) is not None:
+            try:
+                answer: tuple[Any, BaseException | None] = what(), None
+            except BaseException as error:  # noqa: BLE001 - whoever asked gets it
+                answer = None, error
+            answers.put(answer)
+            del what, answer
+
+
+def _throw_out(thread: threading.Thread) -> None:
+    """Raise in this thread and, once more, in those that caught it before."""
+    _LEFT[:] = [one for one in (*_LEFT, thread) if one.is_alive()]
+    for one in _LEFT:
+        if one.ident is not None:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(one.ident), ctypes.py_object(Hung))

@@ -41,7 +41,8 @@ class DeckResult:
             listed = workbench(game).cards(plan.decks[0].text)
         except WorkbenchError:
             return []
-        seen = {card.card.casefold() for card in self.cards}
+        names = {card.printed: card.name for card in game.library(plan.rules)}
+        seen = {names.get(card.card, card.card).casefold() for card in self.cards}
         return [name for name in listed if name.casefold() not in seen]
 
     def why_idle(self, card: CardFigures) -> str:
@@ -56,13 +57,17 @@ class DeckResult:
             return "hardly ever played"
         return ""
 
+    def words(self, matchup: Share) -> str:
+        """What may be said of a matchup as one among all of them."""
+        return matchup.words_among(len(self.matchups))
+
     @property
     def never_helped(self) -> list[tuple[CardFigures, str]]:
         return [(card, why) for card in self.cards if (why := self.why_idle(card))]
 
     def row(self) -> dict[str, Any]:
         return {"deck": self.name, "overall": {**self.overall.row(), "words": self.overall.words()},
-                "matchups": [{"deck": name, **share.row(), "words": share.words()} for name, share in self.matchups],
+                "matchups": [{"deck": name, **share.row(), "words": self.words(share)} for name, share in self.matchups],
                 "first_player": self.matrix.first_player.row(), "reasons": dict(sorted(self.matrix.reasons.items())),
                 "bot_faults": dict(sorted(self.matrix.faults.items())),
                 "cards": [card.row() for card in self.cards], "unseen": self.unseen,
@@ -73,7 +78,7 @@ def deck_lines(result: DeckResult) -> list[str]:
     """The result for people, worst matchups first."""
     lines = [f"  wins {result.overall}, {result.overall.words()}", "  matchups, the worst first:"]
     width = max((len(name) for name, _ in result.matchups), default=0)
-    lines += [f"    {name:<{width}} {share}, {share.words()}" for name, share in result.matchups]
+    lines += [f"    {name:<{width}} {share}, {result.words(share)}" for name, share in result.matchups]
     return [*lines, *(f"  {line}" for line in deck_card_lines(result))]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import ceil, sqrt
-from typing import Any, Final
+from math import ceil, log, sqrt
+from typing import Any, Final, Self
 
 from cardscape.lab.intervals import SIGMAS, sigmas_for, wilson
 
@@ -47,6 +47,11 @@ class Share:
             return "no games"
         return ("not distinguishable from", "above", "below")[self.against(reference)] + f" {100 * reference:.0f} %"
 
+    def words_among(self, decks: int) -> str:
+        """What may be said of it as the share of one of so many decks; if that is less than what it says by itself, both."""
+        alone, words = self.words(), self.among(decks).words()
+        return words if alone == words else f"{alone} by itself, {words} among {decks} decks"
+
     def __str__(self) -> str:
         if not self.total:
             return "no games"
@@ -87,36 +92,41 @@ class Difference:
         return {"difference": round(self.value, 6), "low": round(self.low, 6), "high": round(self.high, 6)}
 
 
-def _reach(count: int, deviation: float) -> float:
-    """Half the width of the 95 % interval of a mean, by Student's distribution.
+def _reach(count: int, deviation: float, figures: int) -> float:
+    """Half the width of the 95 % interval of a mean, by Student's distribution; of one among so many ``figures``.
 
     Where all values are equal, the interval allows for what has a chance of 1 in 40 not to have shown up among so many.
     """
     if count < 2:
         return float("inf")
     if not deviation:
-        return min(1.0, 3.7 / count)
-    z, free = SIGMAS, count - 1
+        return min(1.0, (3.7 + log(figures)) / count)
+    z, free = sigmas_for(figures), count - 1
     student = z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2) + \
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * free**3)
     return student * deviation / sqrt(count)
 
 
 class Mean:
-    """A mean of measured values with its 95 % interval."""
+    """A mean of measured values with its 95 % interval; a wider one as one among so many ``figures``."""
 
-    def __init__(self, values: list[float]) -> None:
+    def __init__(self, values: list[float], figures: int = 1) -> None:
+        self.values = values
         self.total = len(values)
         self.value = sum(values) / len(values) if values else 0.0
         square = sum((value - self.value) ** 2 for value in values)
         self.deviation = sqrt(square / (len(values) - 1)) if len(values) > 1 else 0.0
-        reach = _reach(len(values), self.deviation)
+        reach = _reach(len(values), self.deviation, figures)
         self.low, self.high = self.value - reach, self.value + reach
 
     @property
     def clear(self) -> int:
         """1 or -1 if the interval leaves no doubt about the sign, else 0."""
         return 1 if self.low > 0 else -1 if self.high < 0 else 0
+
+    def among(self, figures: int) -> Self:
+        """The same mean with the interval of one among so many figures that are looked at together."""
+        return type(self)(self.values, figures)
 
     def points(self) -> str:
         """A difference of shares in percentage points."""
@@ -140,10 +150,10 @@ class PairedMean(Mean):
     differ from 0 makes no certainty.
     """
 
-    def __init__(self, values: list[float]) -> None:
-        super().__init__(values)
+    def __init__(self, values: list[float], figures: int = 1) -> None:
+        super().__init__(values, figures)
         if len(values) > 1:
-            more = Mean([*values, 0.5, -0.5])
+            more = Mean([*values, 0.5, -0.5], figures)
             self.low, self.high = max(-1.0, more.low), min(1.0, more.high)
 
     def needed(self, difference: float) -> int:

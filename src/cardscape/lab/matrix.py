@@ -90,6 +90,16 @@ class Matrix:
         return Share(sum(cell.hits for cell in cells), sum(cell.total for cell in cells))
 
     @property
+    def compared(self) -> int:
+        """How many figures the decks' shares are: of two decks one wins what the other loses."""
+        count = sum(bool(self.overall(deck).total) for deck in range(len(self.names)))
+        return count if count > 2 else 1
+
+    def words(self, deck: int) -> str:
+        """What may be said of a deck as one of those that are compared."""
+        return self.overall(deck).words_among(self.compared)
+
+    @property
     def first_player(self) -> Share:
         deals = [(won, decided) for meeting in self.meetings.values() for won, decided in meeting.deals.values()]
         return Share(sum(won for won, _ in deals), sum(decided for _, decided in deals), alike=alike(deals))
@@ -117,7 +127,7 @@ class Matrix:
             pairs.append({"decks": [self.names[one], self.names[two]], "games": meeting.games, "wins": list(meeting.wins),
                           "draws": meeting.draws, "turn_limit": meeting.capped, "first_player_wins": meeting.first_wins,
                           "share": meeting.share.row(), "words": "mirror" if meeting.mirror else meeting.share.words()})
-        decks = [{"deck": self.names[deck], **self.overall(deck).row(), "words": self.overall(deck).words()}
+        decks = [{"deck": self.names[deck], **self.overall(deck).row(), "words": self.words(deck)}
                  for deck in self.ranking()]
         return {"games": self.games, "decks": decks, "pairings": pairs, "first_player": self.first_player.row(),
                 "first_player_words": self.first_player.words(), "draws": self.draws,
@@ -140,6 +150,6 @@ def matrix_lines(matrix: Matrix) -> list[str]:
             else:
                 cells.append(f"{100 * cell.value:>3.0f}{' +-'[cell.against()]}")
         overall = matrix.overall(deck)
-        lines.append(f"{number + 1:>2} {matrix.names[deck]:<{width}} {' '.join(cells)}   {overall}, {overall.words()}")
+        lines.append(f"{number + 1:>2} {matrix.names[deck]:<{width}} {' '.join(cells)}   {overall}, {matrix.words(deck)}")
     lines.append("A + or - marks a pairing whose 95 % interval lies wholly above or below 50 %; one in twenty does by chance.")
     return lines

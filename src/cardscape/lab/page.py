@@ -168,7 +168,7 @@ def _tiles(balance: Balance) -> str:
 def matrix_facts(matrix: Matrix) -> list[tuple[str, str]]:
     """Who wins most and least, in words that hold for the extremes of so many decks, and what the first turn is worth."""
     order = [(matrix.names[deck], share) for deck in matrix.ranking() if (share := matrix.overall(deck)).total]
-    many = len(order) if len(order) > 2 else 1  # of two decks one wins what the other loses, which is one figure
+    many = matrix.compared
     facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games, {_words_among(share, many)}")
              for (name, share), how in zip((order[0], order[-1]), ("most", "least"), strict=True)] if order else []
     if matrix.first_player.total:
@@ -178,16 +178,14 @@ def matrix_facts(matrix: Matrix) -> list[tuple[str, str]]:
 
 def _words_among(share: Share, many: int) -> str:
     """What may be said of one of so many decks; if that is less than what its own line says, both."""
-    alone, words = share.words(), share.among(many).words()
-    if alone == words:
-        return words + (f", among {many} decks" if many > 1 else "")
-    return f"{alone} by itself, {words} among {many} decks"
+    words = share.words_among(many)
+    return words if many < 2 or "among" in words else f"{words}, among {many} decks"
 
 
 def matrix_parts(matrix: Matrix) -> list[str]:
     """Decks against each other, in two pictures and a table."""
-    rows = [[cell(matrix.names[deck]), share_cell(matrix.overall(deck)), words_cell(matrix.overall(deck).words())]
-            for deck in matrix.ranking()]
+    rows = [[cell(matrix.names[deck]), share_cell(share, share.among(matrix.compared).against()), words_cell(matrix.words(deck))]
+            for deck in matrix.ranking() for share in (matrix.overall(deck),)]
     return ['<div class="pictures">',
             figure(charts.heat_map(matrix), "Wins of the row against the column in percent with 95 % interval; pale cells "
                                             "cannot be told from even."),

@@ -40,7 +40,8 @@ def matrix_page(title: str, lines: list[str], matrix: Matrix, ending: Callable[[
 def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult, command: str) -> str:
     """One deck against the field; ``cards`` says in words what stands out among them."""
     points = [(name, share.value, share.low, share.high) for name, share in result.matchups if share.total]
-    rows = [[cell(name), share_cell(share), words_cell(share.words())] for name, share in result.matchups]
+    rows = [[cell(name), share_cell(share, share.among(len(result.matchups)).against()), words_cell(result.words(share))]
+            for name, share in result.matchups]
     facts = [(f"{100 * result.overall.value:.1f} %", f"of {result.overall.total:,} games won: {result.overall.words()}")]
     if points:
         facts += [(points[0][0], f"is its worst opponent: {100 * points[0][1]:.1f} % won"),
@@ -65,22 +66,23 @@ def card_page(title: str, tried: str, verdict: str, remarks: list[str], watch: l
     facts = [(f"{100 * share.value:.1f} %", f"of {share.total:,} games won {how} the card")
              for share, how in zip(result.shares, ("without", "with"), strict=True) if share.total]
     wins = [[cell(f"{how} the card"), rate_cell(share)] for share, how in zip(result.shares, ("without", "with"), strict=True)]
-    rows = [[cell(decks[opponent].name), _difference_cell(mean)] for opponent, mean in result.by_opponent() if mean.total > 1]
+    rows = [[cell(decks[opponent].name), _difference_cell(mean, result.stands_out(mean)), words_cell(result.words_against(mean))]
+            for opponent, mean in result.by_opponent() if mean.total > 1]
     if whole.total > 1:
         points.append(("all decks together", whole.value, whole.low, whole.high))
         facts.append((f"{100 * whole.value:+.1f}", f"points difference: {result.verdict}"))
-        wins.append([cell(f"difference in points, over {whole.total:,} deals"), _difference_cell(whole)])
-        rows.append([cell("all decks together"), _difference_cell(whole)])
+        wins.append([cell(f"difference in points, over {whole.total:,} deals"), _difference_cell(whole, whole.clear)])
+        rows.append([cell("all decks together"), _difference_cell(whole, whole.clear), words_cell(result.verdict)])
     return page(title, [tried, verdict], [
         ("What the card does", [
             table("Wins of the deck", ("", "95 % interval"), wins),
             paragraphs(["Each deal was played from both seats, with and without the card.", *remarks]), '<div class="pictures">',
             figure(charts.intervals(points, "wins with the card less wins without, points", 0),
                    "The difference that the card makes against each deck, with 95 % interval."),
-            table("Against each deck", ("deck", "difference in points"), rows), "</div>\n"]),
+            table("Against each deck", ("deck", "difference in points", "in words"), rows), "</div>\n"]),
         *([("Games that it turned", [paragraphs(["Watch what the card did:"]), commands(watch)])] if watch else []),
         made(command)], tiles(facts))
 
 
-def _difference_cell(mean: Mean) -> str:
-    return f'<td class="n {"clear" if mean.clear else "open"}">{mean.points()}</td>'
+def _difference_cell(mean: Mean, clear: int) -> str:
+    return f'<td class="n {"clear" if clear else "open"}">{mean.points()}</td>'

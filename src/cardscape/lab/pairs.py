@@ -41,6 +41,7 @@ class PairedResult:
             self.games[pairing.decks[1], record.number, pairing.decks[0]] = record
         self.whole = sorted({(opponent, number) for opponent, number, _ in self.games
                              if (opponent, number, WITH) in self.games and (opponent, number, WITHOUT) in self.games})
+        self.decks = len({opponent for opponent, _ in self.whole})
         self.difference = PairedMean(self._deals())
         self.shares = [self._share(version) for version in (WITHOUT, WITH)]
 
@@ -125,6 +126,16 @@ class PairedResult:
             values.setdefault(opponent, {}).setdefault(number // 2, []).append(worth(changed) - worth(without))
         means = [(opponent, PairedMean([sum(v) / len(v) for v in deals.values()])) for opponent, deals in values.items()]
         return sorted(means, key=lambda one: -one[1].value)
+
+    def stands_out(self, mean: PairedMean) -> int:
+        """1 or -1 if the difference against one deck would be remarkable even as the largest against all of the field."""
+        return mean.among(self.decks).clear
+
+    def words_against(self, mean: PairedMean) -> str:
+        """What may be said of the difference against one deck as one of the field; if that is less than by itself, both."""
+        words = ("not distinguishable", "stronger", "weaker")
+        alone, sure = words[mean.clear], words[self.stands_out(mean)]
+        return sure if alone == sure else f"{alone} by itself, {sure} among {self.decks} decks"
 
     def row(self) -> dict[str, Any]:
         return {"pairs": len(self.whole), "without": self.shares[0].row(), "with": self.shares[1].row(),

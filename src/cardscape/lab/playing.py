@@ -18,6 +18,7 @@ from cardscape.lab.referee import Fault, ask, make
 from cardscape.lab.simulate import DECISION_LIMIT
 from cardscape.lab.usage import Watcher
 from cardscape.play.catalog import find_bot, find_game
+from cardscape.play.position import Cards
 
 FAULT: Final = "bot fault"
 TURN_CAP: Final = "turn limit"
@@ -31,6 +32,7 @@ class _Ready:
         self.plan = plan
         self.game: Game = find_game(plan.game)
         self.decks: dict[int, Deck] = {}
+        self.names = Cards(self.game.definitions(plan.rules))
 
     def deck(self, number: int) -> Deck:
         deck = self.decks.get(number)
@@ -65,7 +67,7 @@ def begin(plan: FieldPlan, pairing: int, number: int, log: bool = True) -> tuple
 def play(plan: FieldPlan, pairing: int, number: int) -> tuple[GameRecord, Match]:
     """Play one game to its end, or to the plan's turn limit, or until a bot does what bots must not."""
     match, bots = begin(plan, pairing, number)
-    watcher = Watcher(match.state)
+    watcher = Watcher(match.state, _ready(plan).names)
     state = match.state
     made, fault = 0, ""
     decision = match.decision

@@ -30,6 +30,10 @@ IDLE: Final = 300
 """Seconds that a process waits for further work before it ends."""
 
 
+_KEPT: Final[list[Any]] = []
+"""The processes that wait for the next run, if there are any."""
+
+
 class ProcessEnded(Exception):
     """A process that was at work came to its end: killed, out of memory, or ended by the code that it ran."""
 
@@ -50,6 +54,7 @@ def in_processes(call: Callable[..., Result], tasks: Iterable[tuple[Any, ...]],
     with noted() as pressed:
         with unheard():
             pool = get_reusable_executor(max_workers=workers, timeout=IDLE, initializer=_watched, initargs=(os.getpid(),))
+        _KEPT[:] = [pool]
         try:
             while True:
                 with unheard():
@@ -80,6 +85,12 @@ def end(pool: Any, waiting: list[Future[Any]]) -> None:
             break
         time.sleep(0.001)
     pool.shutdown(wait=True, kill_workers=True)
+
+
+def end_idle() -> None:
+    """End the processes that wait for further work; one in which a stranger's bot left a thread would not end by itself."""
+    while _KEPT:
+        end(_KEPT.pop(), [])
 
 
 def _quietly(folder: str, call: Callable[..., Any], task: tuple[Any, ...]) -> Any:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from traceback import walk_tb
-from typing import Any, TextIO, cast
+from types import CodeType, FrameType
+from typing import Any, Final, NoReturn, TextIO, cast
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.driver import OWN, BotFault, is_own, lent
@@ -19,6 +21,24 @@ from cardscape.engine.match import Match
 from cardscape.engine.view import View
 from cardscape.lab.clocks import Hung, Pressed, clocked
 from cardscape.play.lines import Visible, error_words
+
+_AT_HOME: Final = os.getpid()
+_STRANGE: Final[set[CodeType]] = set()
+"""Code that calls a stranger's."""
+_leave: Final = os._exit
+
+
+def _stay(status: int) -> NoReturn:
+    """What ``os._exit`` does: a stranger's code that calls it ends its game, not the process with all that is not written yet."""
+    frame: FrameType | None = sys._getframe()
+    while frame is not None and os.getpid() == _AT_HOME:
+        if frame.f_code in _STRANGE:
+            raise SystemExit(f"os._exit({status})")
+        frame = frame.f_back
+    _leave(status)
+
+
+os._exit = _stay
 
 
 class Fault(BotFault):
@@ -88,6 +108,7 @@ def make(kind: type[Bot], seat: int, chance: Chance, seconds: float) -> Bot:
 def _timed(what: Callable[[], Any], kind: type[Bot], seconds: float) -> Any:
     """What a stranger's code returns in time; raises ``Fault`` if it does not, ``KeyboardInterrupt`` if Ctrl-C was pressed."""
     name = kind.NAME or kind.__name__
+    _STRANGE.add(what.__code__)
     alone = threading.current_thread() is threading.main_thread()
     try:
         # What a bot prints must not get among our own output. On workers of a cluster nobody reads it.

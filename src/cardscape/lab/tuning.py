@@ -122,9 +122,10 @@ class Tuner:
     def _order(self, records: list[GameRecord]) -> None:
         """The cards that are played most come first: fewer of them have to change."""
         played: Counter[str] = Counter()
+        names = {card.printed: card.name for card in self.game.library(self.rules)}
         for record in records:
             for use in record.uses[0]:
-                played[use.name.casefold()] += use.played
+                played[names.get(use.name, use.name).casefold()] += use.played
         self.knobs.sort(key=lambda knob: (-played[knob.card.casefold()], knob.key))
 
     def settings(self, dose: int) -> dict[str, int]:

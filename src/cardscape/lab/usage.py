@@ -9,6 +9,7 @@ from cardscape.engine.game import Game
 from cardscape.engine.state import State
 from cardscape.engine.zones import HAND, ROW
 from cardscape.lab.record import CardUse
+from cardscape.play.position import Cards
 
 PLAYED: Final = frozenset(("Played", "RankedUp", "Attached", "CreaturePlayed", "CreatureSummoned", "ForcePlayed", "Advanced",
                            "Assembled", "FigureDeployed", "FigureSet", "CardPlaced"))
@@ -31,11 +32,12 @@ def hands_of(game: Game) -> frozenset[int]:
 class Watcher:
     """Follows one game by its kept events, from its beginning on; ``follow`` is to be called after every answer.
 
-    What lies in a hand at the beginning was drawn, whether or not it was told.
+    What lies in a hand at the beginning was drawn, whether or not it was told. By ``names`` two cards of one name are told apart.
     """
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: State, names: Cards | None = None) -> None:
         self.state = s
+        self.names = names or Cards([])
         self.read = 0
         self.where: dict[int, int] = {}
         """Where each copy lies by what was told, as soon as it moved."""
@@ -123,7 +125,7 @@ class Watcher:
         s = self.state
         if s.owner[slot] != seat:
             return None
-        name = s.faces[slot].name
+        name = self.names.label(s.faces[slot])
         use = found.get(name)
         if use is None:
             use = found[name] = CardUse(name, 0, 0, {})

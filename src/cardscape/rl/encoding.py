@@ -12,6 +12,7 @@ from cardscape.engine.game import Game
 from cardscape.engine.telling import PoolCard
 from cardscape.engine.view import View, ZoneView
 from cardscape.engine.zones import ROW, Zone, place_index, place_zone
+from cardscape.play.position import Cards
 from cardscape.rl.hashing import Vector, bucket, facts_vector, marked, squeezed
 
 CARD: Final = 24
@@ -38,7 +39,8 @@ class Encoder:
     def __init__(self, game: Game, rules: str, totals: int, own: Sequence[PoolCard] = ()) -> None:
         self.game = game
         self.totals = totals
-        self.known = {card.name: card.facts for card in [*game.library(rules), *own]}
+        self.names = Cards(game.definitions(rules))
+        self.known = {card.printed: card.facts for card in [*game.library(rules), *own]}
         self.vectors: dict[str, Vector] = {}
         self.nothing = np.zeros(CARD, np.float32)
         self.orders = [self._order(seat) for seat in (0, 1)]
@@ -53,10 +55,11 @@ class Encoder:
     def card(self, card: Definition | None) -> Vector:
         if card is None:
             return self.nothing
-        found = self.vectors.get(card.name)
+        name = self.names.label(card)
+        found = self.vectors.get(name)
         if found is None:
-            found = facts_vector(card.name, self.known.get(card.name, {}), CARD)
-            self.vectors[card.name] = found
+            found = facts_vector(card.name, self.known.get(name, {}), CARD)
+            self.vectors[name] = found
         return found
 
     # -- views ----------------------------------------------------------------------------------------------------------------

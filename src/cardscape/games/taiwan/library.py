@@ -65,7 +65,7 @@ def pool_card(card: Card, file: str) -> PoolCard:
         }  # fmt: skip
     else:
         facts |= {"level": card.level, "colour": card.colour}
-    return PoolCard(card.name, Path(file).stem, file, card_lines(card), facts)
+    return PoolCard(card.name, Path(file).stem, file, card_lines(card), facts, card.printed())
 
 
 def card_lines(card: Card) -> list[str]:
