@@ -74,11 +74,15 @@ class _Course:
         self.itself = is_itself(card)
         self.named = False
         self.spent = False
+        self.found = False
+        """Whether "it" was searched for, and so has come to the hand: then it may be said once more that it does (TT-A12)."""
 
     def look(self, step: Step, found: list[str]) -> None:
         """What is done to a card that is elsewhere by now."""
         target = step.target
         if step.modal == "cannot" or step.moment is not None or step.instead is not None or step.only:
+            return
+        if self.found and target is not None and target.ref == "it" and step.verb in ("add", "return", "send"):
             return
         mine = is_itself(target) or (self.itself and target is not None and target.ref == "it")
         place = self.own if mine else self.its if target is not None and target.ref == "it" else ""
@@ -114,6 +118,7 @@ class _Course:
                 self.own = self.its = ""
             return
         self.named = True
+        self.found = step.verb == "search" or (self.found and step.verb == "reveal" and target.ref == "it")
         if target.ref == "it":
             self.its = left if moves else self.its
         elif not (is_itself(target) and self.waits):
