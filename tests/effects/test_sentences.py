@@ -17,7 +17,7 @@ from cardscape.games.ttcg import language as ttcg
 GAMES = Path(next(iter(cardscape.games.__path__)))
 SENTENCES = Path(__file__).parent / "sentences"
 MISPLACED = ("opponent", "opponents", "enemy", ":", "damage", "destroys", "random", "then", "per", "swift", "backlash",
-             "afterglow", "over", "add", "level", "rank")
+             "afterglow", "over", "add", "level", "rank", "players")
 """Known, but often written where they cannot stand."""
 
 

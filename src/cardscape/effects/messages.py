@@ -43,7 +43,8 @@ def explain(machine: Machine, tokens: Tokens, error: TextError | None) -> TextEr
         near = _instead_of_unknown(machine, tokens.typed, place, search.expected)
         words = _known(machine, expected, near)
         return TextError(f'unknown word "{typed}" at column {column}{_meant(near)}; {known} knows: {words}', column)
-    near = instead(machine, tokens.typed, place) or mistaken(machine, typed, search.expected)
+    typed_words = tokens.typed if error is None else [*tokens.typed[:-1], error.word]
+    near = instead(machine, typed_words, place) or mistaken(machine, typed, search.expected)
     return TextError(f'"{typed}" cannot stand at column {column}{_meant(near)}; expected {listed(expected)}', column)
 
 
@@ -73,7 +74,7 @@ def _meant(near: str) -> str:
 
 
 def instead(machine: Machine, typed: list[str], place: int, named: bool = False) -> str:
-    """What the vocabulary advises for the word at a place, or for two words around it; empty if it says nothing.
+    """What the vocabulary advises for the word at a place, or for two or three words around it; empty if it says nothing.
 
     What it advises for the words before, whatever follows, is left out if the word itself must be ``named``.
     """
@@ -87,13 +88,16 @@ def instead(machine: Machine, typed: list[str], place: int, named: bool = False)
     earlier = words[place - 2] if place > 1 else ""
     if here == "," and before.isdigit() and after.isdigit():
         return f"! numbers have no comma: write {before}{after}"
+    if earlier == "," and len(before) == 3 and before.isdigit() and place > 2 and words[place - 3].isdigit():
+        return f"! numbers have no comma: write {words[place - 3]}{before}"
     stem = here.removesuffix("s") if len(here) > 2 else here
-    keys = [f"{earlier} {before} {here}", f"{before} {here}", f"{here} {after}", here, stem]
+    keys = [f"{before} {here} {after}", f"{earlier} {before} {here}", f"{before} {here}", f"{here} {after}", here, stem]
     if not named:
         keys.append(f"{earlier} {before}".strip(" :,"))
-    for key in [*keys, *[_NUMBER.sub("...", key) for key in keys if _NUMBER.search(key)]]:
-        if key in hints:
-            return hints[key]
+    for key in keys:
+        for form in (key, _NUMBER.sub("...", key)):
+            if form in hints:
+                return hints[form]
     return ""
 
 

@@ -154,7 +154,7 @@ def test_errors_teach() -> None:
     refused("Your opponent takes two damage.", 25, 'did you mean "points of damage"?')
     refused("As long as you control a dragon, this card gains 100 attack.", 4, 'did you mean "while"?')
     refused("The host gains 100 attack.", 5, 'did you mean "equipped unit"?')
-    refused("When this card destroys a unit, draw one card.", 16, 'did you mean "is destroyed by"?')
+    refused("When this card destroys a unit, draw one card.", 16, '"when an enemy unit is destroyed by this card"')
     refused("Choose one unit.", 1, "what is chosen stands with what is done to it")
     refused("When you gain points, draw one card.", 15, 'did you mean "gain one or more points"?')
     refused("Passiv: This card gains 50 attack.", 1, 'there is no style "passiv"', 'did you mean "passive"?')
@@ -175,6 +175,17 @@ def test_a_kind_that_no_card_has_is_answered_with_the_kinds_there_are() -> None:
 
 
 def test_phrases_of_designers_are_answered_with_the_phrase_to_write() -> None:
+    refused("This card gains 1,000 attack.", 23, "write 1000")
+    refused("Give one unit 100 attack.", 1, '"one unit gains 100 attack"')
+    refused("Draw one card or gain one point.", 18, "a second effect")
+    refused("Gain points equal to its rank.", 6, '"gain one point for each dragon you control"')
+    refused("You may play two more units this turn.", 18, 'did you mean "play ... extra"?')
+    refused("Destroy one 3 star unit.", 13, 'did you mean "rank ..."?')
+    refused("Counter an enemy attack.", 18, "counter the attack")
+    refused("When this card is in your hand, draw one card.", 19, '"while this card is in your hand"')
+    refused("Swap this card's attack and defense.", 25, '"swap the attack and defense of this card"')
+    refused("End the turn.", 1, '"skip your opponent\'s next battle phase"')
+    refused("Search your deck for a spell, then shuffle.", 44, "shuffled anyway")
     refused("All units lose 50 attack and defense.", 38, "ends too early", '"50 attack and 50 defense"')
     refused("If this card is attacked, draw one card.", 17, '"when this card is attacked"')
     refused("Destroy one unit that is tapped.", 18, '"one tapped unit"')

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_events import ARENA, BY_PLAYERS
-from cardscape.games.ttcg.lint_place import is_itself, is_own_side, needs_field
+from cardscape.games.ttcg.lint_place import is_itself, is_own_side, leaves_as_price, needs_field
 from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, PILES, in_pile
 
 _LEFT_AT: Final = {
@@ -20,6 +20,17 @@ _MOVES: Final = frozenset(
     ("send", "return", "mill", "discard", "draw", "add", "shuffle", "search", "play", "place", "swap", "destroy", "rankup",
      "activate", "copy")
 )  # fmt: skip
+_PUTS: Final = {
+    "destroy": "discard", "discard": "discard", "mill": "discard", "draw": "hand", "search": "hand", "return": "hand",
+    "add": "hand",
+}  # fmt: skip
+"""Where the cards of a step go if it does not say so (TT-10.3)."""
+_ELSEWHERE: Final = {
+    "discard": ("draw", "mill", "discard", "destroy"), "hand": ("draw", "mill", "destroy"), "deck": ("discard", "destroy"),
+}  # fmt: skip
+"""Steps on other cards that leave a card where it is if it lies there."""
+_BRINGS: Final = ("play", "place", "swap", "rankup", "activate", "copy")
+"""Steps that may bring cards onto the field."""
 _WORDS: Final = {"hand": "in the hand", "deck": "in the deck", "discard": "in the discard pile", "field": "on the field"}
 _DONE_ON_FIELD: Final = ("destroyed", "attacked", "tapped", "untapped", "equipped", "rankedup")
 _NEVER_TAPPED: Final = frozenset(("tapped", "untapped", "played", "rankedup", "drawn", "milled", "discarded", "destroyed"))
@@ -39,22 +50,109 @@ def check_course(effect: Effect, conditions: list[Condition], found: list[str]) 
     stands = all(step.actor is None or step.modal == "cannot" for step in effect.steps)
     if is_itself(card) and left in PILES and effect.style in ("continuous", "equip") and stands:
         found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
-    its = left if card is not None and card.ref in (None, "self") else ""
-    for step in [*effect.offer, *effect.cost, *effect.steps]:
+    course = _Course(own, left if card is not None and card.ref in (None, "self") else "", card)
+    course.named = bool(conditions) or effect.foreach is not None or trigger is not None
+    for step in effect.offer:
+        course.look(step, found)
+        course.lose(step)
+    for step in effect.cost:
+        course.look(step, found)
+        course.pay(step)
+    for step in effect.steps:
+        course.look(step, found)
+        course.go_on(step)
+
+
+class _Course:
+    """Where this card and "it" are, step by step; empty where the text does not tell (TT-11.7)."""
+
+    def __init__(self, own: str, its: str, card: Selection | None) -> None:
+        self.own = own
+        self.its = its
+        self.waits = card is not None
+        """Whether a trigger names a card, which stays "it" through a price and beside this card."""
+        self.itself = is_itself(card)
+        self.named = False
+        self.spent = False
+        self.found = False
+        """Whether "it" was searched for, and so has come to the hand: then it may be said once more that it does (TT-A12)."""
+
+    def look(self, step: Step, found: list[str]) -> None:
+        """What is done to a card that is elsewhere by now."""
         target = step.target
-        place = own if is_itself(target) else its if target is not None and target.ref == "it" else ""
-        if step.modal != "cannot" and step.moment is None and step.instead is None and not step.only:
-            if place and target is not None:
-                _check_step(step, target, place, "this card" if is_itself(target) else "it", found)
-            upper = step.under.ref if step.under is not None else None
-            if step.verb == "place" and ((upper == "self" and own in PILES) or (upper == "it" and its in PILES)):
-                found.append("cards are placed under active cards on the field only")
-            if own in PILES and step.verb == "equip":
-                found.append(f"then this card lies {_WORDS[own]}: only a card on the field is equipped to another")
-        if step.verb in _MOVES and step.modal != "cannot":
+        if step.modal == "cannot" or step.moment is not None or step.instead is not None or step.only:
             return
-        if target is not None and target.ref not in ("it", "self"):
-            its = ""
+        if self.found and target is not None and target.ref == "it" and step.verb in ("add", "return", "send"):
+            return
+        mine = is_itself(target) or (self.itself and target is not None and target.ref == "it")
+        place = self.own if mine else self.its if target is not None and target.ref == "it" else ""
+        if place and target is not None and not (mine and self.spent and target.zone is None):
+            _check_step(step, target, place, "this card" if is_itself(target) else "it", found)
+        if self.spent:
+            return
+        upper = step.under.ref if step.under is not None else None
+        if step.verb == "place" and ((upper == "self" and self.own in PILES) or (upper == "it" and self.its in PILES)):
+            found.append("cards are placed under active cards on the field only")
+        if self.own in PILES and step.verb == "equip":
+            found.append(f"then this card lies {_WORDS[self.own]}: only a card on the field is equipped to another")
+
+    def pay(self, step: Step) -> None:
+        """Of a price that was paid it is known where it lies."""
+        its, itself = self.its, self.itself
+        self.go_on(step)
+        self.spent = self.spent or leaves_as_price(step)
+        if self.waits:
+            self.its, self.itself = _stays(its, step) if step.verb in _MOVES else its, itself
+
+    def go_on(self, step: Step) -> None:
+        target = step.target
+        left = _leaves_at(step)
+        moves = step.verb in _MOVES and step.modal != "cannot"
+        mine = is_itself(target) or (self.itself and target is not None and target.ref == "it")
+        if step.verb == "draw":
+            if not self.named:
+                self.its, self.itself, self.named = left, False, True
+            return
+        if target is None:
+            if moves:
+                self.own = self.its = ""
+            return
+        self.named = True
+        self.found = step.verb == "search" or (self.found and step.verb == "reveal" and target.ref == "it")
+        if target.ref == "it":
+            self.its = left if moves else self.its
+        elif not (is_itself(target) and self.waits):
+            self.its, self.itself = left if moves else self.own if is_itself(target) else "", is_itself(target)
+        elif moves:
+            self.its = ""
+        if moves:
+            self.own = left if mine else _stays(self.own, step)
+
+    def lose(self, step: Step) -> None:
+        """The opponent may have done it or not, and to whatever."""
+        self.named = True
+        if step.verb in _MOVES and step.modal != "cannot":
+            self.own = ""
+        self.its, self.itself = "", False
+
+
+def _stays(place: str, step: Step) -> str:
+    """Where a card is after cards have moved of which it may be one."""
+    if step.verb in _ELSEWHERE.get(place, ()):
+        return place
+    brings = step.verb in _BRINGS or (step.dest is not None and not in_pile(step.dest))
+    return "away" if place and place != "field" and not brings else ""
+
+
+def _leaves_at(step: Step) -> str:
+    """The hand, deck or discard pile in which a step surely puts its cards; empty if it does not."""
+    if step.modal in ("may", "cannot") or step.moment is not None or step.while_ is not None or step.conditions:
+        return ""
+    if step.instead is not None or step.actor is None:
+        return ""
+    if step.dest is not None:
+        return step.dest.name or "" if step.verb in ("send", "return", "add", "shuffle") and in_pile(step.dest) else ""
+    return _PUTS.get(step.verb or "", "")
 
 
 def _happened(event: Event) -> tuple[Selection | None, str]:
@@ -101,6 +199,10 @@ def _check_pose(style: str, event: Event | None, left: str, found: list[str]) ->
 def _check_step(step: Step, target: Selection, place: str, who: str, found: list[str]) -> None:
     """What is done to a card that lies at this place (TT-10.3)."""
     zone, verb = target.zone, step.verb
+    if place == "away":
+        if (zone is None and _needs_field(step)) or (zone is not None and zone.name in ARENA):
+            found.append(f"then {who} is off the field")
+        return
     if zone is not None:
         if zone.name != place and (in_pile(zone) or place != "field"):
             found.append(f"then {who} lies {_WORDS[place]}, not there")

@@ -28,7 +28,6 @@ _WHICHEVER: Final = ("mode", "n", "category", "controller", "zone")
 def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]) -> None:
     """Costs and actions that the own card's state rules out, conditions that it makes untrue (TT-6.2, TT-6.6)."""
     check_spent(effect, found)
-    check_gone(effect, found)
     if effect.style == "equip" and any(step.verb == "equip" and step.target is not None and step.target.ref == "host"
                                        for step in (*effect.offer, *effect.cost, *effect.steps)):
         found.append("in an equip text the equipped card is the one that this card is equipped to already")
@@ -92,35 +91,10 @@ def _left_at(cost: list[Step]) -> str:
     return ""
 
 
-def check_gone(effect: Effect, found: list[str]) -> None:
-    """A card that a step sends away is not on the field for what the next steps say of it (TT-1.7 to TT-1.10)."""
-    gone = False
-    before: Step | None = None
-    other = _names_another(effect)
-    for step in effect.steps:
-        target = step.target
-        itself = is_itself(target)
-        it = target is not None and target.ref == "it" and before is not None and _leaves(before)
-        it = it and not (other and before is not None and is_itself(before.target))
-        if target is not None and step.moment is None and not step.only and ((itself and gone) or it) and needs_field(step):
-            found.append(f"a step before has sent {'this card' if itself else 'it'} off the field")
-        gone = gone or (itself and _leaves(step))
-        before = step
-
-
 def _names_another(effect: Effect) -> bool:
     """Whether a trigger names another card, which stays "it" beside this card (TT-11.7)."""
     trigger = effect.trigger
     return isinstance(trigger, Event) and not is_itself(trigger.subject) and not is_itself(trigger.object)
-
-
-def _leaves(step: Step) -> bool:
-    """Whether a step surely takes its cards to a hand, deck or discard pile."""
-    if step.verb not in _LEAVING or step.actor is None or step.modal in ("may", "cannot") or step.target is None:
-        return False
-    if step.moment is not None or step.while_ is not None or step.conditions or step.instead is not None:
-        return False
-    return step.dest is None or in_pile(step.dest)
 
 
 def needs_field(step: Step) -> bool:

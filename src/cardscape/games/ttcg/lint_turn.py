@@ -7,6 +7,8 @@ from typing import Final
 from cardscape.effects.clauses import Effect, Event, Step
 from cardscape.effects.tree import Duration, Moment, Selection
 from cardscape.games.ttcg.lint_events import side_of
+from cardscape.games.ttcg.lint_words import is_static
+from cardscape.games.ttcg.timing import timing
 
 SIDES: Final = ("you", "opponent")
 _OTHER: Final = {"you": "opponent", "opponent": "you", "": ""}
@@ -26,6 +28,26 @@ def check_turn(effect: Effect, found: list[str]) -> None:
             found.append("this turn has begun already, so its start never comes")
         if len(triggers) == 1 and effect.trigger is not None and moment is None and _ends_with_turn(effect, step):
             _check_step(step, effect.trigger, found)
+        _check_held(effect, step, triggers, found)
+        kinds = [duration.kind for duration in _durations(effect, step)]
+        if "turn" in kinds and "next" in kinds:
+            found.append("this turn and the next turn are never at once")
+
+
+def _check_held(effect: Effect, step: Step, triggers: list[object], found: list[str]) -> None:
+    """What holds during a turn or phase in which nobody could do it anyway (TT-4.4, TT-7.1)."""
+    when = step.moment if step.moment is not None else timing(effect).delay if len(triggers) == 1 else None
+    held = step.modal == "cannot" or (step.actor is None and step.modal is not None)
+    lasting = effect.style in ("continuous", "equip") if step.moment is not None else effect.style in ("passive", "latent")
+    if not held or step.only or when is None or when.at != "during" or when.next or not (lasting or is_static(effect)):
+        return
+    whose = when.whose if when.whose in SIDES else ""
+    target = step.target
+    attacks = step.verb == "attack" or step.done == "attacked"
+    side = side_of(target) if target is not None else ""
+    side = side if step.verb == "attack" else _OTHER[side]
+    if attacks and target is not None and (when.span in _NO_ATTACKS or (whose and side and side != whose)):
+        found.append("then no such unit attacks: units attack in the Battle Phase of their own player")
 
 
 def attacker_of(trigger: Event | Moment | None) -> str:
@@ -51,8 +73,11 @@ def _check_attack_time(event: Event, moment: Moment, found: list[str]) -> None:
 
 
 def _ends_with_turn(effect: Effect, step: Step) -> bool:
-    durations: list[Duration | None] = [step.duration, effect.duration]
-    return any(duration is not None and duration.kind == "turn" for duration in durations)
+    return any(duration.kind == "turn" for duration in _durations(effect, step))
+
+
+def _durations(effect: Effect, step: Step) -> list[Duration]:
+    return [duration for duration in (step.duration, effect.duration) if duration is not None]
 
 
 def _check_step(step: Step, trigger: Event | Moment, found: list[str]) -> None:

@@ -6,27 +6,32 @@ from copy import copy
 
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.classifying import settle_step
 from cardscape.games.ttcg.meaning import Cond, Sel
 from cardscape.games.ttcg.reference import follows, is_self, parts_of
 from cardscape.games.ttcg.texts import Text
 
 
 def name_it(out: Text) -> None:
-    """TT-11.7: without a triggering card, "it" is what the conditions named last, until a step names something else."""
+    """TT-11.7: without a triggering card, "it" is what the conditions named last, until a step names something else.
+
+    Of "a dragon" that is one, chosen as a target of that step would be (TT-10.4a); in what holds by itself it is any of them.
+    """
     settle_parts(out)
     if out.trigger is not None and (out.trigger.subject is not None or out.trigger.object is not None):
         return
     named: Sel | None = None
     upper: Sel | None = None
     for cond in (*out.whiles, *out.conds):
-        named = cond.subject or counted(out, cond) or named
+        named = in_state(out, cond) or counted(out, cond) or named
         if is_self(cond.subject) and cond.under is not None and not cond.under.ref:
             named = upper = above_itself(out, cond.under)
     if named is None:
         return
+    holds = out.style in ("latent", "passive") and out.trigger is None and not out.cost and not out.offer
     for act in (*out.offer, *out.cost, *out.acts):
         target = act.target
-        if target is None:
+        if target is None or (act.verb == "draw" and not target.ref):
             continue
         if target.ref != "it":
             return
@@ -34,8 +39,55 @@ def name_it(out: Text) -> None:
             target.ref = "self"
         elif named is upper:
             act.target = named
-        else:
+        elif named.ref or named.mode == m.NONE:
             out.named = named
+        else:
+            act.target = meant(out, named, holds)
+            if act.target.mode in m.CHOSEN:
+                aim(act)
+                return
+
+
+def meant(out: Text, named: Sel, holds: bool) -> Sel:
+    """TT-11.7, TT-10.4: the cards of a condition as a step is done to them: of "two or more" and "two or fewer" it is all."""
+    target = copy(named)
+    if holds or named.mode in (m.ATLEAST, m.ATMOST):
+        target.mode = m.ALL
+    target.number = len(out.sels)
+    out.sels.append(target)
+    return target
+
+
+def aim(act: Act) -> None:
+    """TT-6.2: a step whose cards a condition has named has them chosen when the effect is activated, as other steps have."""
+    before = act.aimed
+    act.aimed = []
+    settle_step(act)
+    if "target" in before or "target" not in act.aimed or (act.foreach and not act.live):
+        act.aimed = before
+    else:
+        act.aimed = ["target", *before]
+
+
+def in_state(out: Text, cond: Cond) -> Sel | None:
+    """TT-11.7: the cards that "if an enemy unit is tapped" names are those that are."""
+    subject = cond.subject
+    if subject is None or subject.ref or subject.mode == m.NONE:
+        return subject
+    named = copy(subject)
+    if cond.state in ("tapped", "untapped"):
+        named.tapped = int(cond.state == "tapped")
+    elif cond.state == "equipped":
+        named.equipped = True
+    if cond.zone is not None:
+        named.zone, named.whose = cond.zone.name, cond.zone.whose
+    elif cond.under is not None:
+        named.zone, named.under = "under", cond.under
+    elif cond.state == "dormant":
+        named.zone = "under"
+    named.number = len(out.sels)
+    out.sels.append(named)
+    return named
 
 
 def counted(out: Text, cond: Cond) -> Sel | None:
@@ -44,6 +96,8 @@ def counted(out: Text, cond: Cond) -> Sel | None:
         return cond.selection
     named = copy(cond.selection)
     named.controller = cond.player
+    if named.whose == "they":
+        named.whose = cond.player
     named.number = len(out.sels)
     out.sels.append(named)
     return named
