@@ -338,11 +338,16 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
     assert isinstance(link, Link)
     text = s.texts[link.text]
     aims: list[tuple[int | str, ...]] = []
+    found = False
     for aim in link.aims:
         number, now = aim[0], (*aim[:2], new, s.life[new])
+        if isinstance(number, int) and number >= m.COSTS:  # what was paid is no target
+            aims.append(aim)
+            continue
         legal = may_be_chosen(s, link, text.step(number) if isinstance(number, int) and number >= 0 else None, str(aim[1]), new)
+        found = found or legal
         aims.append(now if legal and now not in aims else aim[:2])
-    if tuple(aims) == link.aims or all(len(aim) == 2 for aim in aims):
+    if not found or tuple(aims) == link.aims:
         return
     s.chain[index] = link.altered(tuple(aims), link.countered)
     s.emit("EffectRedirected", frame.seat, link.card)
