@@ -132,6 +132,18 @@ def test_why_not_names_the_first_check_that_fails(monkeypatch: pytest.MonkeyPatc
     assert str(match.why_not(1, "end")) == "it is not your decision"
 
 
+def test_why_not_tells_of_several_places_what_stops_the_likeliest(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Rows(SetAction):
+        def candidates(self, s, seat) -> list[int]:
+            return [card for card in s.zones[HANDS + seat] if s.card(card).name != "Moth"][:1] * 2 + s.zones[HANDS + seat]
+
+    tried: list[int] = []
+    checks = [Check("V-1", "that row is full", lambda s, seat, card: bool(tried) or bool(tried.append(card) or tried)),
+              Check("V-2", "you have set enough", lambda s, seat, card: False)]
+    monkeypatch.setattr(type(veil.GAME), "actions", lambda self, s: [Rows("set", checks)])
+    assert str(CASE.match(0).why_not(0, "set")) == "you have set enough (V-2)"
+
+
 def test_why_not_takes_a_near_miss_for_what_it_is_near_to(monkeypatch: pytest.MonkeyPatch) -> None:
     checks = [Check("V-2", "moths fly", lambda s, seat, card: s.card(card).name != "Moth")]
     monkeypatch.setattr(type(veil.GAME), "actions", lambda self, s: [SetAction("set", checks)])

@@ -111,7 +111,7 @@ class Match:
         run(self.state)
 
     def why_not(self, seat: int, thing: str) -> Refusal | None:
-        """Why an option with these words is not offered to the seat now: the first check it fails. None if it is offered."""
+        """Why an option with these words is not offered to the seat now: what the likeliest one fails. None if it is offered."""
         decision = self.state.decision
         if decision is None or decision.seat != seat:
             return Refusal("", "it is not your decision")

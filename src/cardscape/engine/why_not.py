@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from cardscape.engine.decision import Action, Option, Refusal, refusal
+from cardscape.engine.decision import Action, Option, Refusal
 from cardscape.engine.state import State
 from cardscape.engine.telling import shorter
 
@@ -43,17 +43,17 @@ def why_not(s: State, seat: int, offered: list[str], thing: str) -> Refusal | No
     if wanted in (words.lower() for words in offered):
         return None
     known = _candidates(s, seat)
-    begun = _first_refused(s, seat, [candidate for candidate in known if candidate.begins(wanted)])
+    begun = _refused(s, seat, [candidate for candidate in known if candidate.begins(wanted)])
     if begun is not None:
         return begun[1]
     meant = [words for words in offered if _holds(words.lower(), wanted)]
     if not meant:
-        near = _first_refused(s, seat, [candidate for candidate in known if candidate.holds(wanted)])
+        near = _refused(s, seat, [candidate for candidate in known if candidate.holds(wanted)])
         if near is None:
             closest = get_close_matches(wanted[:LONGEST], [_beginning(words.lower(), wanted) for words in offered]
                                         + [_beginning(form, wanted) for candidate in known for form in candidate.forms], 1, ALIKE)
             meant = [words for words in offered if closest and words.lower().startswith(closest[0])]
-            near = _first_refused(s, seat, [candidate for candidate in known if closest and candidate.begins(closest[0])])
+            near = _refused(s, seat, [candidate for candidate in known if closest and candidate.begins(closest[0])])
         if near is not None and not meant:
             return Refusal(near[1].rule, f"{near[0]}: {near[1].reason}")
     more = f" and {len(offered) - NAMED} more" if len(offered) > NAMED and not meant else ""
@@ -70,12 +70,20 @@ def _candidates(s: State, seat: int) -> list[_Candidate]:
     return found
 
 
-def _first_refused(s: State, seat: int, candidates: list[_Candidate]) -> tuple[str, Refusal] | None:
+def _refused(s: State, seat: int, candidates: list[_Candidate]) -> tuple[str, Refusal] | None:
+    """What the likeliest of these fails: of one action, the one that fails the latest check, and of several such the first."""
+    found: tuple[str, Refusal] | None = None
+    action, passed = None, -1
     for candidate in candidates:
-        found = refusal(candidate.action.checks, s, seat, candidate.subject)
-        if found is not None:
-            return candidate.words, found
-    return None
+        if action is not None and candidate.action is not action:
+            continue
+        for number, check in enumerate(candidate.action.checks):
+            if not check.ok(s, seat, candidate.subject):
+                action = candidate.action
+                if number > passed:
+                    found, passed = (candidate.words, Refusal(check.rule, check.reason)), number
+                break
+    return found
 
 
 def _holds(words: str, wanted: str) -> bool:

@@ -166,6 +166,11 @@ def is_not_looping(s: TtcgState, seat: int, subject: int) -> bool:
     return True
 
 
+def is_below_guard(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.16: at most 20 times per turn."""
+    return s.guard[subject] < GUARD
+
+
 def conditions_hold(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-C3, TT-C11: "if" and "while" clauses are true."""
     return clauses_hold(s, text_of(s, subject), alone(subject >> 1, seat))
@@ -269,7 +274,8 @@ CHECKS: Final = [
     Check("TT-6.6f", "a dormant effect is used once a turn", is_first_dormant_use),
     Check("TT-C4", "its offer was refused this turn", was_not_refused),
     Check("TT-6.20", "it was used as often as it may be", is_within_limits),
-    Check("TT-6.14", "it is on the chain already, or was used 20 times this turn", is_not_looping),
+    Check("TT-6.16", "it was used 20 times this turn", is_below_guard),
+    Check("TT-6.14", "it is on the chain already", is_not_looping),
     Check("TT-C3", "its condition is not true", conditions_hold),
     Check("TT-6.2", "there are not enough legal targets", has_targets),
     Check("TT-C4", "the opponent cannot take its offer", offer_can_be_taken),

@@ -320,7 +320,7 @@ def use_effects(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:
 
 
 def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
-    """TT-X10: the attack or link gets this card as its only target, if that is legal."""
+    """TT-X10: the attack or link gets this card as its only target, if that is legal; a part it does not fit has none then."""
     if not cards:
         return
     new = cards[0]
@@ -338,11 +338,16 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
     assert isinstance(link, Link)
     text = s.texts[link.text]
     aims: list[tuple[int | str, ...]] = []
+    found = False
     for aim in link.aims:
-        number = aim[0]
+        number, now = aim[0], (*aim[:2], new, s.life[new])
+        if isinstance(number, int) and number >= m.COSTS:  # what was paid is no target
+            aims.append(aim)
+            continue
         legal = may_be_chosen(s, link, text.step(number) if isinstance(number, int) and number >= 0 else None, str(aim[1]), new)
-        aims.append((aim[0], aim[1], new, s.life[new]) if legal else aim)
-    if tuple(aims) == link.aims:
+        found = found or legal
+        aims.append(now if legal and now not in aims else aim[:2])
+    if not found or tuple(aims) == link.aims:
         return
     s.chain[index] = link.altered(tuple(aims), link.countered)
     s.emit("EffectRedirected", frame.seat, link.card)
