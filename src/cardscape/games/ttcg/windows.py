@@ -33,7 +33,7 @@ from cardscape.games.ttcg.offering import (
     offer_everything,
     pass_by_itself,
 )
-from cardscape.games.ttcg.places import ATTACKS, DISCARD, INDICES, TOLLS
+from cardscape.games.ttcg.places import DISCARD, INDICES, MUSTS, TOLLS
 from cardscape.games.ttcg.places import PLAYS as EXTRA_PLAYS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
@@ -236,7 +236,7 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int) -> bool:
         window = _BATTLE[seat]
     if found and (s.barren[seat] is not found or s.news & s.hopes[seat]):
         offer_effects(s, seat, found, options, picks, 2, 1)
-    if not s.topics & ATTACKS or may_pass(s, seat):
+    if not s.topics & MUSTS or may_pass(s, seat):
         if not picks:
             return False
         options.append(PASSING)
