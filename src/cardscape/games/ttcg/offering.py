@@ -142,5 +142,5 @@ def pass_by_itself(s: TtcgState, seat: int) -> None:
     s.events += 1
     if s.trail is not None:
         s.trail.append((seat, PASSING))
-    if s.log is not None or s.watching:
+    if s.log is not None:
         s.tell("Passed", seat, -1, -1, -1, 0, BOTH, None, "")
