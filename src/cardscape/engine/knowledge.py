@@ -318,9 +318,10 @@ def shuffled(s: State, zone: int) -> None:
     """After a shuffle a viewer knows what is in the pile, not where."""
     note(s, zone, _SHUFFLED)
     for viewer in (0, 1):
-        if not s.game.zones[zone].sees(viewer, True):
+        at = viewer * len(s.zones) + zone
+        if s.spied[at] and not s.game.zones[zone].sees(viewer, True):
             _places_to_members(s, viewer, zone)
-            s.spied = altered(s.spied, viewer * len(s.zones) + zone, 0)
+            s.spied = altered(s.spied, at, 0)
 
 
 def unspied(s: State, zone: int) -> None:

@@ -9,7 +9,7 @@ from cardscape.engine.state import State
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.options import strike_option
-from cardscape.games.ttcg.places import ATTACKS, INDICES, SLOT, SORTS
+from cardscape.games.ttcg.places import ATTACKS, INDICES, MUSTS, SLOT, SORTS
 from cardscape.games.ttcg.prohibitions import TABOO
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, UNITS, Skip, TtcgState
@@ -206,14 +206,11 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
 
 def must_attack(s: TtcgState, seat: int) -> bool:
     """TT-X9: "must attack": no passing in Battle idle while such a unit has a legal attack."""
-    if not s.topics & ATTACKS:
+    if s.held is None:
+        holding(s)
+    if not s.topics & MUSTS:
         return False
-    drilled = s.drilled if s.held is not None else None
-    for hold in values.about(s, "attack"):
-        if hold.act.modal == "must":
-            break
-    else:
-        return False
+    drilled = s.drilled
     for card in fighters(s, seat):
         if drilled is not None and card not in drilled:
             continue

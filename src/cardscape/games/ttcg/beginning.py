@@ -53,7 +53,7 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
     if not it and text.named is not None:
         it = tuple(finding.matching(s, text.named, alone(card, seat)))
     s.batch += 1
-    if s.spots[card] >= 0 and s.log is None and not s.watching:  # everybody sees the card
+    if s.spots[card] >= 0 and s.log is None:  # everybody sees the card
         s.events += 1
     else:
         show_source(s, card, seat)
@@ -254,7 +254,7 @@ def add_link(
         lives = (s.life[it[0]],) if len(it) == 1 else lives_of(s, it)
     link = Link(name, card, seat, s.life[card], aims, it, label, discarded0, discarded1, s.events, 0, zone, lives)
     s.chain.append(link)
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("Activated", seat, card, zone, zone, label=effect_label(name))

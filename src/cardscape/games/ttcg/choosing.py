@@ -250,7 +250,7 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         frame.aims = (*frame.aims, tuple(entry))
         if role == "target":
             frame.it = taken
-        if s.log is None and not s.watching:
+        if s.log is None:
             s.events += len(taken)
             return
         for card in taken:

@@ -55,7 +55,7 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
         s.busy.append(2 * attacker)
     s.batch += 1
     s.action, s.action_card, s.action_seat, s.fresh = "attack", attacker, seat, 1
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         kind, to = ("Attacked", s.spots[target]) if target >= 0 else ("AttackedDirectly", -1)

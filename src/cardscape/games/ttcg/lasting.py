@@ -265,7 +265,7 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
 
 def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
     """What begins or ends is told with its card, its place if that lies face down, or the player it is a rule for."""
-    quiet = s.log is None and not s.watching
+    quiet = s.log is None
     for bond in bonds:
         card = bond.card
         if quiet:

@@ -159,7 +159,7 @@ class Link(Task[TtcgState]):
             if not s.rules.spells_leave:
                 end_link(s)
             return
-        if s.log is None and not s.watching:
+        if s.log is None:
             s.events += 1
         else:
             s.emit("Resolving", self.seat, self.card)

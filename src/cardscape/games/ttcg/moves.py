@@ -154,7 +154,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         s.news |= POSES[zone]
         at = INDICES[s.spots[card]]
         s.pictures[zone] = repainted(picture, at, printed, posed(picture[3][at], printed, 1))
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("Tapped", zone & 1, card, s.spots[card], s.spots[card])
@@ -325,7 +325,7 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
         s.news |= POINTS
         if s.shaken and s.shaken & POINTS:
             s.stir()
-        if s.log is None and not s.watching:
+        if s.log is None:
             s.events += 1
         else:
             s.emit("PointsGained", seat, n=n)
@@ -342,7 +342,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
     s.news |= POINTS
     if s.shaken and s.shaken & POINTS:
         s.stir()
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("PointsLost", seat, n=n, label=why)

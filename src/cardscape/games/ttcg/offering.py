@@ -13,7 +13,7 @@ from cardscape.games.ttcg.battle import AttackAction, offer_attacks
 from cardscape.games.ttcg.glancing import ActivateAction, activate_option
 from cardscape.games.ttcg.lending import lends
 from cardscape.games.ttcg.needs import CARD_OF, YES
-from cardscape.games.ttcg.places import ATTACKS, INDICES, KINDS, RANKUPS, TOLLS
+from cardscape.games.ttcg.places import INDICES, KINDS, MUSTS, RANKUPS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction, offer_plays
 from cardscape.games.ttcg.table import BATTLE, DISCARD, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import TollAction, tolls
@@ -115,7 +115,7 @@ def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, optio
 
 def may_pass(s: TtcgState, seat: int) -> bool:
     """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
-    return s.phase != BATTLE or not s.topics & ATTACKS or not battle.must_attack(s, seat)
+    return s.phase != BATTLE or not s.topics & MUSTS or not battle.must_attack(s, seat)
 
 
 def is_free_to_pass(s: State, seat: int, subject: int) -> bool:
@@ -142,5 +142,5 @@ def pass_by_itself(s: TtcgState, seat: int) -> None:
     s.events += 1
     if s.trail is not None:
         s.trail.append((seat, PASSING))
-    if s.log is not None or s.watching:
+    if s.log is not None:
         s.tell("Passed", seat, -1, -1, -1, 0, BOTH, None, "")

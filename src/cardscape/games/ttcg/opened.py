@@ -76,7 +76,7 @@ class Open(WindowStep):
             found = look_around(s, first, here)
         if found and (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, self.kind, first, 0, 0, found):
             return False
-        if s.log is not None or s.trail is not None or s.watching:
+        if s.log is not None or s.trail is not None:
             return self.is_over_aloud(s, there)
         other = 1 - first
         found = s.worth[other][there]

@@ -70,13 +70,15 @@ UNFORESEEN: Final = 16384
 ALTERS: Final = 32768
 WAVERS: Final = 65536
 OVERRULES: Final = 131072
+MUSTS: Final = 262144
 """What statements speak of: values, kinds, immunity, what cannot be done to cards, whether that or anything else may keep
 effects from being used, and what may or may not be done at all.
 
 Of the last: attacks, activations, plays, rank ups, what goes in place of something, what players cannot do, what can or must be
 done to cards. And whether a change lasts only while something is so, whether units may count as spells or spells as units, and
 whether what is forbidden may depend on anything: then nothing is remembered of what could be done. Whether values are altered,
-perhaps depending on more than the card and the statements, and whether later statements overrule earlier ones.
+perhaps depending on more than the card and the statements, whether later statements overrule earlier ones, and whether units must
+attack.
 """
 SHOWN: Final = VALUES | KINDS
 """What shows on a card."""

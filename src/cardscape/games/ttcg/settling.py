@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg.needs import STATEMENTS
-from cardscape.games.ttcg.places import ALTERS, OVERRULES, TIED, VALUES, WAVERS
+from cardscape.games.ttcg.places import ALTERS, CURBS, OVERRULES, SORTS, TIED, UNFORESEEN, VALUES, WAVERS
 from cardscape.games.ttcg.rows import Aura, Bond, Hold
 from cardscape.games.ttcg.standing import forget_values, said_in, said_of, sum_up, survey
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _NOTHING: Final[list[Hold]] = []
 _VALUED: Final = VALUES | ALTERS | WAVERS | TIED
 """What statements speak of that do nothing but raise and lower values: their order makes no difference."""
+_FOUND_OUT: Final = SORTS | UNFORESEEN | CURBS
+"""What ``sum_up`` adds to that."""
 
 
 def begin(s: TtcgState, new: list[Hold], last: bool) -> None:
@@ -35,11 +37,10 @@ def begin(s: TtcgState, new: list[Hold], last: bool) -> None:
     for hold in new:
         for group in hold.act.groups:
             groups[group] = [*groups[group], hold] if group in groups else [hold]
-    topics |= s.topics
     if topics & ~_VALUED:
-        sum_up(s, topics)
+        sum_up(s, topics | s.topics)
     else:
-        s.topics = topics
+        s.topics |= topics
     for hold in new:
         if hold.act.alters:
             _note(s, hold)
@@ -114,7 +115,9 @@ def end(s: TtcgState, over: list[Hold]) -> None:
         s.changed()
     s.held = held
     groups = s.groups = s.groups.copy()
+    gone = 0
     for hold in over:
+        gone |= hold.topics
         for group in hold.act.groups:
             left = groups[group][:]
             left.remove(hold)
@@ -122,10 +125,10 @@ def end(s: TtcgState, over: list[Hold]) -> None:
                 groups[group] = left
             else:
                 del groups[group]
-    if (s.topics | topics) & ~_VALUED:
+    if gone & ~_VALUED:
         sum_up(s, topics)
     else:
-        s.topics = topics
+        s.topics = topics | s.topics & _FOUND_OUT
     altering = [hold for hold in s.altering if hold not in over]
     if len(altering) < len(s.altering):
         s.altering = altering

@@ -154,6 +154,10 @@ def rest(s: TtcgState, card: int, covered: bool = False) -> None:
 
     TT-6.20: a card that is only covered lives an odd life meanwhile and its old one again once it is uncovered; see ``uncover``.
     """
+    for aura in s.auras:
+        if aura.card == card:
+            drop_auras(s, [aura for aura in s.auras if aura.card == card])
+            break
     stirred = sleep(s, card)
     if s.shared:
         loosen(s)
@@ -162,7 +166,6 @@ def rest(s: TtcgState, card: int, covered: bool = False) -> None:
     if s.bonds:
         drop_bonds(s, card)
     if stirred:
-        drop_auras(s, [aura for aura in s.auras if aura.card == card])
         drop_from_targets(s, card)
     if s.skips:
         s.skips = [skip for skip in s.skips if skip.card != card]

@@ -15,6 +15,7 @@ from cardscape.games.ttcg.places import (
     IMMUNITY,
     INSTEAD,
     KINDS,
+    MUSTS,
     OVERRULES,
     PLAYS,
     RANKUPS,
@@ -65,6 +66,8 @@ def note_steadiness(text: Text) -> None:
         act.topics = (ALTERS if act.alters else 0) | (OVERRULES if act.verb in _OVERRULING else 0)
         for group in act.groups:
             act.topics |= _TOPICS.get(group, BARS if group.startswith("bar:") else 0)
+        if "attack" in act.groups and act.modal == "must":
+            act.topics |= MUSTS
         named = act.verb == "immune" and act.by is not None and act.by.source is not None
         act.steady = not act.whiles and not named and (text.trigger is not None or not text.whiles)
         firm = not named and not act.foreach and act.target is not None and is_steady(act.target, text)

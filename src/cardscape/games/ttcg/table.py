@@ -277,7 +277,7 @@ class TtcgState(Columns):
     ) -> None:
         """TT-5.11: what happens to a face-down card is told without its name to whoever does not know it."""
         self.events += 1
-        if self.log is not None or self.watching:
+        if self.log is not None:
             if card >= 0 and not self.face[card] and seen == SEEN_BY_BOTH:
                 seen = (1 if self.know[0][card] == KNOWN else 0) | (2 if self.know[1][card] == KNOWN else 0)
             self.tell(kind, seat, card, origin, to, n, seen, masked, label)

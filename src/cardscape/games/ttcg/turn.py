@@ -61,7 +61,7 @@ def start_turn(s: TtcgState, seat: int) -> None:
     s.news |= TURNS
     if s.shaken and s.shaken & TURNS:
         s.changed()
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("TurnStarted", seat, n=s.number)
@@ -152,7 +152,7 @@ class Phase(Task[TtcgState]):
             s.changed()
         s.batch += 1
         s.events += 1
-        if s.log is not None or s.watching:
+        if s.log is not None:
             s.tell("PhaseStarted", s.turn, -1, -1, -1, 0, BOTH, None, self.span)
         if (s.beats if s.beats >= 0 else s.find_beats()) & self.beats[s.turn]:
             pass_edge(s, STARTS, self.span)
@@ -268,7 +268,7 @@ class EndStep(Task[TtcgState]):
         if s.shaken and s.shaken & TURNS:
             s.changed()
         s.batch += 1
-        if s.log is None and not s.watching:
+        if s.log is None:
             s.events += 1
         else:
             s.emit("PhaseStarted", s.turn, label="end")
@@ -301,7 +301,7 @@ def end_turn(s: TtcgState, seat: int) -> None:
     """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
     if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING[seat]:
         pass_edge(s, ENDS, "turn")
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("TurnEnded", seat, n=s.number)
@@ -320,7 +320,6 @@ def is_uneventful(s: TtcgState, moments: int) -> bool:
         or s.fresh
         or s.log is not None
         or s.trail is not None
-        or s.watching
         or (s.bonds and s.topics & TIED)
         or not s.rules.plain_turns
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.ttcg.needs import STATEMENTS, STATS
-from cardscape.games.ttcg.places import ALTERS, ATTACKS, OVERRULES, SORTS, TIED, UNFORESEEN, USES, VALUES, WAVERS
+from cardscape.games.ttcg.places import ALTERS, ATTACKS, MUSTS, OVERRULES, SORTS, TIED, UNFORESEEN, USES, VALUES, WAVERS
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import TtcgState
 
 UNSURE: Final = USES | UNFORESEEN
 """Statements that may forbid an effect at any time;"""
-WEIGHTY: Final = ~(VALUES | ALTERS | WAVERS | OVERRULES | ATTACKS | TIED)
+WEIGHTY: Final = ~(VALUES | ALTERS | WAVERS | OVERRULES | ATTACKS | MUSTS | TIED)
 """and those that may matter to effects that do not ask for attack, defense or rank of cards."""
 
 

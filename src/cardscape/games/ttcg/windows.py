@@ -33,7 +33,7 @@ from cardscape.games.ttcg.offering import (
     offer_everything,
     pass_by_itself,
 )
-from cardscape.games.ttcg.places import ATTACKS, DISCARD, INDICES, TOLLS
+from cardscape.games.ttcg.places import DISCARD, INDICES, MUSTS, TOLLS
 from cardscape.games.ttcg.places import PLAYS as EXTRA_PLAYS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
@@ -68,7 +68,7 @@ class Window(Task[TtcgState]):
             else is_asked(s, self.kind, self.seat, self.passes, self.responding)
         ):
             return
-        if s.log is None and s.trail is None and not s.watching:
+        if s.log is None and s.trail is None:
             s.events += 1
         else:
             pass_by_itself(s, self.seat)
@@ -127,7 +127,7 @@ class Window(Task[TtcgState]):
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
         s.events += 1
-        if s.log is not None or s.watching:
+        if s.log is not None:
             s.tell("Passed", self.seat, -1, -1, -1, 0, BOTH, None, "")
         if self.passes == 0:
             ask_other(s, self.kind, 1 - self.seat, self.responding)
@@ -139,7 +139,7 @@ def ask_other(s: TtcgState, kind: str, seat: int, responding: int) -> None:
     """TT-6.12: one player has passed, now the other one is asked; a second pass in a row closes the window."""
     if is_asked(s, kind, seat, 1, responding):
         return
-    if s.log is None and s.trail is None and not s.watching:
+    if s.log is None and s.trail is None:
         s.events += 1
     else:
         pass_by_itself(s, seat)
@@ -236,7 +236,7 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int) -> bool:
         window = _BATTLE[seat]
     if found and (s.barren[seat] is not found or s.news & s.hopes[seat]):
         offer_effects(s, seat, found, options, picks, 2, 1)
-    if not s.topics & ATTACKS or may_pass(s, seat):
+    if not s.topics & MUSTS or may_pass(s, seat):
         if not picks:
             return False
         options.append(PASSING)
@@ -346,7 +346,7 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
         found = look_around(s, first, here)
     if found and (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, kind, first, 0, 1, found):
         return
-    quiet = s.log is None and s.trail is None and not s.watching
+    quiet = s.log is None and s.trail is None
     if not quiet:
         pass_by_itself(s, first)
     found = s.worth[other][4 - here]
