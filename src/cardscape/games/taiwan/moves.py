@@ -185,7 +185,10 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
         unhang(s, card)
         if read.says_below:
             s.ungathered = s.hindered = s.unweighed = True
-    atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
+    if up and source < PUBLIC and s.log is None:
+        atoms.lay(s, card, FIELD, index, kind, seat)
+    else:
+        atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
     if s.volatile:
         s.refresh()
     if source >= DEAD:
