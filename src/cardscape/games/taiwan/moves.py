@@ -57,12 +57,10 @@ def unhang(s: TaiwanState, card: int) -> None:
         recount(s, host)
 
 
-def unburdened(s: TaiwanState, host: int, far: bool) -> None:
-    """Supporters lie below their Figure no longer; ``far`` if one of them had effects there, or has some where it went."""
-    if far:
+def unburdened(s: TaiwanState, host: int, said: bool) -> None:
+    """Supporters lie below their Figure no longer; ``said`` if one of them stated something there."""
+    if said:
         s.restated()
-        s.far = [None, None]
-        s.unlistened = True
     elif s.steady or s.apart:
         s.edition += 1
     else:
