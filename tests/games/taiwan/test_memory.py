@@ -63,6 +63,8 @@ def test_what_is_kept_is_what_a_fresh_look_finds(seed: int) -> None:
         assert isinstance(fresh, TaiwanState)
         fresh.forget_pictures()
         assert stated(s) == stated(fresh)
+        assert s.hindered == values.is_hindered(fresh)
+        assert s.ending | fresh.ending == s.ending
         field = s.zones[FIELD]
         for index, card in enumerate(field):
             if card >= 0:

@@ -227,10 +227,10 @@ def all_on_field(s: TaiwanState, cards: list[int]) -> bool:
     return True
 
 
-def hand_cards(s: TaiwanState, seat: int) -> list[int]:
-    """The cards in hand, of equal ones only the first."""
+def first_copies(s: TaiwanState, zone: int) -> list[int]:
+    """The cards in a hand or deck, of equal ones only the first."""
     found: dict[int, int] = {}
-    for card in s.zones[HANDS + seat]:
+    for card in s.zones[zone]:
         found.setdefault(s.defn[card], card)
     return list(found.values())
 

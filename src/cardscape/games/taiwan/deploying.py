@@ -11,16 +11,17 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import COST, RULE
-from cardscape.games.taiwan.choosing import hand_cards, hand_of
+from cardscape.games.taiwan.choosing import first_copies, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
 from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.hands import WIDTH
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.statements import BAR_DEPLOY, SUPPORTING, TAX_DEPLOY
-from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
+from cardscape.games.taiwan.table import DEAD, HANDS, PUBLIC, TaiwanState
 
 DONE: Final = -1
 _DONE: Final = Option("done")
@@ -120,7 +121,7 @@ class FundAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        return [card for card in hand_cards(s, seat) if s.prints[card].figure]
+        return [card for card in first_copies(s, HANDS + seat) if s.prints[card].figure]
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
@@ -312,7 +313,7 @@ class InfluenceAction(Action):
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat] or not (self.wide or eligible(s, seat)):
             return []
-        return s.public_deck(seat).cards
+        return first_copies(s, PUBLIC + seat)
 
     def offered(self, s: State, seat: int) -> list[int]:
         """Any Figure of the own Public Deck, with at least one supporter."""
@@ -322,10 +323,10 @@ class InfluenceAction(Action):
         able = len(eligible(s, seat))
         if not able or not influence_slot(s, seat, -1):
             return _NONE
-        deck = s.public_deck(seat)
+        found = [pick // WIDTH for pick in s.public_deck(seat).picks]
         if s.hindered and values.is_hindered(s) and (s.groups[BAR_DEPLOY] or s.groups[TAX_DEPLOY]):
-            return [card for card in deck.cards if deploy_allowed(s, seat, card) and supporters_paid(s, seat, card, able) >= 1]
-        return deck.supported if payable(s, seat, 1, 0) else _NONE
+            return [card for card in found if deploy_allowed(s, seat, card) and supporters_paid(s, seat, card, able) >= 1]
+        return found if payable(s, seat, 1, 0) else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)

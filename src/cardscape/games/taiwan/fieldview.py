@@ -30,7 +30,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
     if s.blurred:
         s.blurred = False
         s.drawn, s.fronts, s.veiled, s.veils = _BLANK[:], _BARE[:], {}, []
-        slots = s.spots
+        slots = [s.spot[card] for card in s.stood]
     rows, fronts, veiled = s.drawn, s.fronts, s.veiled
     field = s.zones[FIELD]
     for index in slots:

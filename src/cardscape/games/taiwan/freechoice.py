@@ -124,7 +124,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             picks += deck.picks
     if hidden and s.rules.reveal_action:
         for card in _REVEAL.offered(s, seat) if hindered and groups[BAR_REVEAL] else hidden:
-            options.append(reveal_option(s, card))
+            options.append(reads[card].reveal_options[s.spot[card]] or reveal_option(s, card))
             picks.append(card * WIDTH + REVEAL)
     if s.rules.turn_action:
         for card in _TURN.offered(s, seat):

@@ -7,6 +7,8 @@ from typing import Final
 SIDE: Final = 5
 SLOTS: Final = 25
 SLOT_BITS: Final = [1 << index for index in range(SLOTS)]
+BEFORE: Final = [(1 << index) - 1 for index in range(SLOTS)]
+"""The bits of the slots before each."""
 MIDDLE: Final = 2
 
 AHEAD: Final = (0, 1)

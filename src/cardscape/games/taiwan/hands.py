@@ -80,13 +80,11 @@ class Hand:
 
 
 class PublicDeck:
-    """Of equal cards the first: all, and those that can be deployed by influence, with options and picks; ``kinds`` is how many
-    cards of each definition there are.
+    """Of equal cards the first, if they can be deployed by influence, as options and picks; ``kinds`` is how many cards of each
+    definition there are.
     """
 
     def __init__(self, cards: list[int], defn: list[int], reads: list[Reading], definitions: int) -> None:
-        self.cards: list[int] = []
-        self.supported: list[int] = []
         self.options: list[Option] = []
         self.picks: list[int] = []
         self.kinds = [0] * definitions
@@ -94,18 +92,13 @@ class PublicDeck:
             definition = defn[card]
             equal = self.kinds[definition]
             self.kinds[definition] = equal + 1
-            if not equal:
-                self.cards.append(card)
-                if reads[card].rank >= 1:
-                    self.supported.append(card)
-                    self.options.append(reads[card].influence_option)
-                    self.picks.append(card * WIDTH + INFLUENCE)
+            if not equal and reads[card].rank >= 1:
+                self.options.append(reads[card].influence_option)
+                self.picks.append(card * WIDTH + INFLUENCE)
 
     def copy(self) -> PublicDeck:
         """The same, for another match in which nothing has happened to it yet."""
         new = PublicDeck(_NONE, _NONE, _UNREAD, 0)
-        new.cards = self.cards[:]
-        new.supported = self.supported[:]
         new.options = self.options[:]
         new.picks = self.picks[:]
         new.kinds = self.kinds[:]
@@ -116,9 +109,7 @@ class PublicDeck:
         if self.kinds[definition]:
             return False
         self.kinds[definition] = 1
-        self.cards.insert(0, card)
         if read.rank >= 1:
-            self.supported.insert(0, card)
             self.options.insert(0, read.influence_option)
             self.picks.insert(0, card * WIDTH + INFLUENCE)
         return True
@@ -128,11 +119,9 @@ class PublicDeck:
         equal = self.kinds[definition] - 1
         self.kinds[definition] = equal
         if equal:
-            return card not in self.cards
-        self.cards.remove(card)
+            return card * WIDTH + INFLUENCE not in self.picks
         if read.rank >= 1:
-            number = self.supported.index(card)
-            self.supported.pop(number)
+            number = self.picks.index(card * WIDTH + INFLUENCE)
             self.options.pop(number)
             self.picks.pop(number)
         return True

@@ -215,16 +215,19 @@ def drop_supporters(s: TaiwanState, card: int) -> None:
         s.emit("SupportersDropped", s.side(card), card, n=len(below))
     if s.shared and s.shared & LIVES:
         s.detach(LIVES)
-    far = False
+    said = False
     for supporter in below:
         owner, zone = s.owner[supporter], s.zone[supporter]
-        far = far or s.reads[supporter].lies_far
+        read = s.reads[supporter]
+        if read.lies_far:
+            far_changed(s, SUPPORT)
+            said = said or bool(read.says_below)
         atoms.move(s, supporter, DEAD + owner, "CardSentToDeadZone", TOP, True, None, "supporter", 0, -1)
         s.life[supporter] += 1
         note(s, k.DEAD, owner, supporter, owner, 1, -1, card, DEAD, "supporter", zone)
         note(s, k.DROPPED, owner, supporter, owner, 1, -1, card)
     s.let_go(card, below)
-    unburdened(s, card, far)
+    unburdened(s, card, said)
 
 
 def end_bound(s: TaiwanState, card: int) -> None:

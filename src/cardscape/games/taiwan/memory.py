@@ -102,7 +102,7 @@ class Memory(Seating):
         new.veiled = self.veiled
         new.veils = self.veils
         new.undrawn = []
-        new.stood = new.spots = new.spot = []
+        new.stood = new.spot = []
         new.filled = new.must_now = new.alert = new.duty = new.both = 0
         new.mine = []
         new.calls = []
@@ -156,7 +156,7 @@ class Memory(Seating):
         self.groups = UNSAID[:]
         self.ungathered = self.hindered = self.volatile = self.unweighed = False
         self.steady = self.apart = True
-        self.stood, self.spots = [], []
+        self.stood = []
         self.spot = [-1] * count
         self.mine = [[], []]
         self.calls = [0] * count

@@ -57,12 +57,10 @@ def unhang(s: TaiwanState, card: int) -> None:
         recount(s, host)
 
 
-def unburdened(s: TaiwanState, host: int, far: bool) -> None:
-    """Supporters lie below their Figure no longer; ``far`` if one of them had effects there, or has some where it went."""
-    if far:
+def unburdened(s: TaiwanState, host: int, said: bool) -> None:
+    """Supporters lie below their Figure no longer; ``said`` if one of them stated something there."""
+    if said:
         s.restated()
-        s.far = [None, None]
-        s.unlistened = True
     elif s.steady or s.apart:
         s.edition += 1
     else:
@@ -185,7 +183,10 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
         unhang(s, card)
         if read.says_below:
             s.ungathered = s.hindered = s.unweighed = True
-    atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
+    if up and source < PUBLIC and s.log is None:
+        atoms.lay(s, card, FIELD, index, kind, seat)
+    else:
+        atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
     if s.volatile:
         s.refresh()
     if source >= DEAD:

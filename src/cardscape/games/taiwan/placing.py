@@ -10,7 +10,7 @@ from cardscape.engine.state import MEMBER, RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.causes import RULE
-from cardscape.games.taiwan.choosing import POSE_OPTIONS, ask_slot, hand_cards, hand_of
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, ask_slot, first_copies, hand_of
 from cardscape.games.taiwan.hands import WIDTH, Hand
 from cardscape.games.taiwan.leaving import TURNED
 from cardscape.games.taiwan.money import can_pay, pay
@@ -65,7 +65,7 @@ class SetAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        return hand_cards(s, seat)
+        return first_copies(s, HANDS + seat)
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)

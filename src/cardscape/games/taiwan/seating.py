@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from typing import ClassVar, Final
 
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.cards import TACTIC
 from cardscape.games.taiwan.columns import TABLE, Columns
-from cardscape.games.taiwan.grid import SLOT_BITS
+from cardscape.games.taiwan.grid import BEFORE, SLOT_BITS
 from cardscape.games.taiwan.kinds import MOMENT
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
@@ -18,7 +17,7 @@ MOMENTS: Final = 1 << MOMENT
 """The bit that all moments share."""
 _KEPT: Final = (
     "alert", "asleep", "blurred", "both", "burdens", "calls", "calls_a", "calls_b", "duty", "field_calls_a", "field_calls_b",
-    "filled", "held_a", "held_b", "mine", "must_now", "spot", "spots", "stood", "uncounted", "undrawn", "unlistened",
+    "filled", "held_a", "held_b", "mine", "must_now", "spot", "stood", "uncounted", "undrawn", "unlistened",
     "unseated", "unsurveyed",
 )  # fmt: skip
 
@@ -26,7 +25,7 @@ _KEPT: Final = (
 class Seating(Columns):
     """What a look over the field would find:
 
-    ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each card that lies there,
+    ``stood`` are the cards on the field in the order of their slots, ``spot`` the slot of each card that lies there,
     ``filled`` the bits of the taken slots, ``mine`` the cards of each seat, ``burdens`` the cards that lie below a card, those of
     seat 0 first, and then those that equip it (``uncounted`` if not known), ``must_now`` the bits that their mandatory triggers
     (about other cards) wait for, ``calls`` those of each card's other effects, ``field_calls_a`` and ``field_calls_b`` of each
@@ -59,7 +58,6 @@ class Seating(Columns):
         self.mine: list[list[int]] = []
         self.must_now = 0
         self.spot: list[int] = []
-        self.spots: list[int] = []
         self.stood: list[int] = []
         self.uncounted = True
         self.undrawn: list[int] = []
@@ -69,18 +67,17 @@ class Seating(Columns):
         self.unsurveyed = True
 
     def standing(self) -> list[int]:
-        """All cards on the field, in the order of the slots; ``spots`` are these."""
+        """All cards on the field, in the order of the slots."""
         if self.unseated:
             field = self.zones[FIELD]
-            self.spots = [index for index, card in enumerate(field) if card >= 0]
-            self.stood = [field[index] for index in self.spots]
+            self.stood = [card for card in field if card >= 0]
             spot = [-1] * len(self.zone)
-            for index in self.spots:
-                spot[field[index]] = index
-            self.spot = spot
             filled = 0
-            for index in self.spots:
-                filled |= SLOT_BITS[index]
+            for index, card in enumerate(field):
+                if card >= 0:
+                    spot[card] = index
+                    filled |= SLOT_BITS[index]
+            self.spot = spot
             self.filled = filled
             self.unseated = False
         return self.stood
@@ -200,7 +197,6 @@ class Seating(Columns):
         self.spot[card] = -1
         self.undrawn.append(index)
         self.stood.remove(card)
-        self.spots.remove(index)
         self.filled -= SLOT_BITS[index]
         if self.unsurveyed:
             return
@@ -252,11 +248,9 @@ class Seating(Columns):
         self.undrawn.append(index)
         if self.unseated:
             return
-        spot, spots = self.spot, self.spots
+        spot = self.spot
         seat, read = self.control[card], self.reads[card]
-        number = bisect(spots, index)
-        spots.insert(number, index)
-        self.stood.insert(number, card)
+        self.stood.insert((self.filled & BEFORE[index]).bit_count(), card)
         spot[card] = index
         self.filled += SLOT_BITS[index]
         if self.unsurveyed:

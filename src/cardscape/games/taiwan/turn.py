@@ -36,6 +36,11 @@ _END_PHASE: Final = [Option("end phase")]
 _PASS: Final = [PASS]
 _KEEP: Final = Option("keep")
 _MULLIGAN: Final = Option("mulligan")
+TURN_START: Final = Edge("TurnStart", "turn start", "start", STARTS, "turn")
+TURN_END: Final = Edge("TurnEnd", "turn end", "end", ENDS, "turn")
+STARTS_OF: Final = [Edge("PhaseStart", "phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
+ENDS_OF: Final = [Edge("PhaseEnd", "phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
+"""By the number of the phase; what comes before the first is the turn."""
 
 
 class StartTurn(Task[TaiwanState]):
@@ -106,6 +111,7 @@ class Phase(Task[TaiwanState]):
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
+        self.starts = STARTS_OF[phase]
 
     def run(self, s: TaiwanState) -> None:
         phase = self.phase
@@ -115,7 +121,7 @@ class Phase(Task[TaiwanState]):
             s.agenda.extend(DRAWS)
         else:
             s.agenda.append(IDLE)
-        meet(s, STARTS_OF[phase])
+        meet(s, self.starts)
 
     def begin_unheard(self, s: TaiwanState) -> None:
         """Begin, next on the agenda, after an end that passed unheard, as nobody hears this start either: nothing has changed."""
@@ -141,12 +147,13 @@ class PhaseEnd(Task[TaiwanState]):
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
+        self.ends = ENDS_OF[phase]
 
     def run(self, s: TaiwanState) -> None:
-        if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition:
+        if meet(s, self.ends) and s.quiet == s.edition:
             follows = s.agenda[-1]
             if isinstance(follows, Phase):
-                if not (s.alert | s.ending) & STARTS_OF[follows.phase].bits:
+                if not (s.alert | s.ending) & follows.starts.bits:
                     follows.begin_unheard(s)
             elif follows is ENDS_TURN and not (s.alert | s.ending) & TURN_END.bits:
                 s.agenda.pop()
@@ -297,11 +304,6 @@ DRAW_PHASE: Final = Phase(DRAW)
 LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(ATTACK), Phase(MAIN_1), DRAW_PHASE]
 """As they lie on the agenda, the last first."""
 PHASE_ENDS: Final = [PhaseEnd(phase) for phase in range(END)]
-TURN_START: Final = Edge("TurnStart", "turn start", "start", STARTS, "turn")
-TURN_END: Final = Edge("TurnEnd", "turn end", "end", ENDS, "turn")
-STARTS_OF: Final = [Edge("PhaseStart", "phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
-ENDS_OF: Final = [Edge("PhaseEnd", "phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
-"""By the number of the phase; what comes before the first is the turn."""
 DRAW_STARTS: Final = STARTS_OF[DRAW].bits
 ATTACK_PASSES: Final = ENDS_OF[ATTACK].bits | STARTS_OF[MAIN_2].bits
 
