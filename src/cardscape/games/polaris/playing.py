@@ -183,7 +183,7 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
             continue
         if ((fits or printed.name == room.name
                 or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
-                or (room.more and fits_a_mode(s, seat, card))) and (printed.plain_play or activation_legal(s, seat, card))):
+                or (room.more and room.takes(s, card))) and (printed.plain_play or activation_legal(s, seat, card))):
             options.append(printed.play_option)
             picks.append(card * ACTIONS)
     return hand
