@@ -300,10 +300,10 @@ class Trigger:
 class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
-    __slots__ = ("actor", "aimed", "amount", "any_in_hand", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest",
-                 "direct", "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "names", "needs",
-                 "number", "object", "on_specs", "once", "player", "posture", "says", "scope", "stat", "state", "target", "times",
-                 "until", "verb", "whiles", "with_", "zone")
+    __slots__ = ("actor", "aimed", "amount", "any_in_hand", "bare", "battle", "bond_needs", "by", "chooses", "chosen", "conds",
+                 "dest", "direct", "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "names",
+                 "needs", "number", "object", "on_specs", "once", "player", "posture", "says", "scope", "stat", "state",
+                 "target", "times", "until", "verb", "whiles", "with_", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -352,6 +352,8 @@ class Act:
         """Whether any one card in its rows will do, or any that can be turned so."""
         self.any_in_hand = False
         """Whether it discards any cards out of the own hand, so many at least as are chosen."""
+        self.bare = False
+        """Whether it is done to no cards that anybody has named or could choose: by a player, as often as it says."""
         self.limited = False
         """Whether the step can be done to some cards only, whatever it selects."""
         self.names = False
