@@ -156,7 +156,7 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
     if not fitting or (s.rules.declared and not s.mode):
         return hand
     free = s.free or stock.free_slots(s)
-    creature, force = free[CREATURES + seat] != 0, free[FORCES + seat] != 0
+    creature, force = free[CREATURES + seat], free[FORCES + seat]
     barred = s.said & PLAYING
     if not s.plays and creature and force and not (barred or s.mode):
         options += hand.options
