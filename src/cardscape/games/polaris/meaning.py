@@ -370,7 +370,8 @@ class Text:
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "free", "hears",
                  "inner", "keyword", "kind", "label", "limit", "limit_scope", "lone", "moment", "negates", "number", "on_specs",
-                 "optional", "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
+                 "optional", "paid_from", "place_matters", "price", "states", "takes", "timings", "trigger", "turns_matter",
+                 "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -404,6 +405,10 @@ class Text:
         """Whether it may depend on the postures of Creatures if it can begin."""
         self.takes = -1
         """How many cards it draws and mills at most from the own deck (-1: that depends on the table)."""
+        self.price = 0
+        """How many cards, whichever they are, are its whole cost (0: it costs nothing or anything else),"""
+        self.paid_from = 0
+        """and the hand or deck, as that of seat 0, from which they come."""
         self.aims = False
         """Whether it needs targets, or a link to negate."""
         self.aimed: list[Act] = []
