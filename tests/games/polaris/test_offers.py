@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.polaris.tables import state
+from tests.games.polaris.tables import printings, state
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.game import Value
 from cardscape.engine.match import start
-from cardscape.games.polaris import specs, stock, triggers
-from cardscape.games.polaris.attacks import AttackAction
+from cardscape.games.polaris import selectors, specs, stock, triggers
+from cardscape.games.polaris.attacks import AttackAction, beacons_for, beacons_for_all
+from cardscape.games.polaris.context import OWN
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.meaning import ATK, GRD
-from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.printing import TEXTS, Printing
 from cardscape.games.polaris.rows import ACTIONS, USES, Hold
 from cardscape.games.polaris.table import ADVANCE, CREATURES, PLAY, PolarisState
 from cardscape.games.polaris.turn import DECLARED_ACTIONS, PLAY_ACTIONS, Free
+from cardscape.games.polaris.uses import armory_of
 
 OPTIONS: list[dict[str, Value]] = [
     {},
@@ -92,6 +94,7 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
             fresh = s.copy()
             assert isinstance(fresh, PolarisState)
             fresh.rising = [None, None]  # a copy takes these along
+            fresh.free = []
             seats = (s.turn, 1 - s.turn)
             for seat in seats:
                 for action in free_actions(s) if isinstance(s.asker, Free) else [DECLARED_ACTIONS[4]]:
@@ -105,6 +108,7 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
                 assert [words(option) for option in match.decision.options] == again
                 assert s.picks == fresh.picks
             assert said(s) == said(fresh)
+            assert s.free in ([], stock.free_slots(fresh))
             assert stock.moments(s) == stock.moments(fresh)
             assert s.hearing == fresh.hearing
             assert stock.fleeting(s) == stock.fleeting(fresh)
@@ -117,7 +121,56 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
                 assert s.facts(0, zone, s.zones[zone]) == fresh.facts(0, zone, s.zones[zone])
             for seat in seats:
                 assert stock.sorts(s, ADVANCE + seat) == stock.sorts(fresh, ADVANCE + seat)
+                beacons = beacons_for_all(s, seat, s.creatures(1 - seat))
                 for card in s.creatures(seat):
+                    assert beacons is None or sorted(beacons) == sorted(beacons_for(s, card, s.creatures(1 - seat)))
                     assert specs.spec(s, card, ATK) == specs.calculate(fresh, card, ATK, specs.FINAL)
                     assert specs.spec(s, card, GRD) == specs.calculate(fresh, card, GRD, specs.FINAL)
+            for hold in [hold for group in s.groups for hold in group if hold.rows and hold.via is None]:
+                assert hold.act.target is not None
+                for card in [card for seat in seats for card in s.creatures(seat) + s.forces(seat)]:
+                    ctx = OWN[hold.seat][hold.source]
+                    assert specs.applies(s, hold, card) == selectors.fits(s, hold.act.target, card, ctx)
+            match.take(chance.below(len(match.decision.options)))
+
+
+def played(text: str) -> Printing:
+    """A Play Force with this effect."""
+    lines = ('[[card]]', 'name = "Gale"', 'type = "force"', 'activation = "play"', 'timeframe = "phase"', 'marks = ["A"]')
+    return printings("\n".join((*lines, f'effects = ["{text}"]')))[0]
+
+
+@pytest.mark.rule("PL-8.4")
+def test_it_matters_for_some_play_forces_that_they_have_left_the_hand() -> None:
+    assert played("Destroy one force.").texts[0].place_matters
+    assert played("Discard one card to draw one card.").texts[0].place_matters
+    assert not played("Destroy one opposing force.").texts[0].place_matters
+    assert not played("Destroy one creature.").texts[0].place_matters
+    assert not played("When you play a creature, tap one force.").texts[0].place_matters
+
+
+@pytest.mark.rule("PL-14.3")
+def test_nothing_is_asked_of_the_table_before_some_forces_are_played() -> None:
+    assert played("When you play a creature, tap one opposing force.").plain_play
+    assert played("Draw one card.").plain_play is False
+    assert played("Deal 400 damage to both players.").plain_play
+    assert not played("Destroy one opposing force.").plain_play
+
+
+@pytest.mark.rule("PL-14.11")
+def test_the_effects_of_a_copy_are_made_once_for_each_place() -> None:
+    decks = GAME.preset_decks()
+    for seed in range(4):
+        match = start(GAME, [decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], "", {}, seed)
+        s = state(match)
+        chance = Chance(seed)
+        while match.decision is not None:
+            for seat in (0, 1):
+                for use in armory_of(s, seat).uses:
+                    where = ADVANCE > s.zone[use.card] >= CREATURES
+                    assert use.away is not where
+                    assert use.option.at == s.at(use.card)
+                    assert use.option.card is s.prints[use.card]
+                    assert use.pick == (use.card * TEXTS + use.text.number) * ACTIONS + USES
+                    assert s.side(use.card) == seat
             match.take(chance.below(len(match.decision.options)))

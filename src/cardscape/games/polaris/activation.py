@@ -221,7 +221,8 @@ def can_begin(s: PolarisState, seat: int, card: int, text: Text) -> bool:
             return False
     elif text.aims and not text.inner and not targets_exist(s, text, card, seat, ()):
         return False
-    return ((not text.cost or text.inner or payable(s, text, OWN[seat][card]))
+    return ((not text.cost or text.inner or (len(s.zones[text.paid_from + seat]) >= text.price if text.price else
+                                             payable(s, text, OWN[seat][card])))
             and (not text.draws or 0 <= text.takes <= len(s.zones[DECK + seat]) or deck_is_enough(s, seat, card, text)))
 
 

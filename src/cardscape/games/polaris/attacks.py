@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
-from cardscape.engine.zones import place
+from cardscape.engine.zones import PLACES
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import OWN
@@ -166,6 +166,20 @@ def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]
     return found
 
 
+def beacons_for_all(s: PolarisState, seat: int, enemies: list[int]) -> list[int] | None:
+    """PL-18: the same for any attacker of a player, if all that is said is that this or that Creature has to be attacked by all
+    in a row; else it has to be asked for each.
+    """
+    found: list[int] = []
+    for hold in s.groups[m.BEACON]:
+        with_ = hold.act.with_
+        if hold.via is not None or not hold.rows or hold.posture >= 0 or with_ is None or with_.ref != "self" or with_.zone:
+            return None
+        if hold.rows >> CREATURES + seat & 1 and hold.source in enemies and hold.source not in found:
+            found.append(hold.source)
+    return found
+
+
 ATTACK_CHECKS: Final = [
     Check("PL-12.1", "attacks are declared in the own Attack Phase", is_attack_time),
     Check("PL-12.2", "nobody attacks in the first turn", turn_allows),
@@ -217,7 +231,7 @@ def add_attacks(s: PolarisState, seat: int, options: list[Option], picks: list[i
     """
     said = s.said
     now = s.number
-    named = False
+    named = alone = False
     found = enemies = exposed = _NOBODY
     aims: list[tuple[int, int, int]] | None = None
     posture, entered, attacks = s.posture, s.entered, s.attacks
@@ -230,11 +244,18 @@ def add_attacks(s: PolarisState, seat: int, options: list[Option], picks: list[i
             continue
         if aims is None:
             aims = aims_at(s, 1 - seat)
+            alone = not aims
             named = said & _NAMING != 0 or s.rules.participation
             if named:
                 enemies = s.creatures(1 - seat)
                 exposed = attackable(s, enemies)
-        anyone, direct = True, not aims
+                beacons = beacons_for_all(s, seat, enemies) if said & _BEACONS else None
+                if beacons:
+                    aims = [aim for aim in aims if aim[0] in beacons and aim[0] in exposed]
+                    named = False
+                elif beacons is not None:
+                    named = said & _NAMING != _BEACONS or s.rules.participation
+        anyone, direct = True, alone
         if named:
             found = legal_targets(s, card, enemies, exposed)
             anyone = found is enemies
@@ -283,8 +304,8 @@ def noted(printed: Printing, key: int, option: Option) -> Option:
 
 def attack_option(s: PolarisState, seat: int, card: int, slot: int, there: int) -> Option:
     """The option to attack what lies in the opposing slot, or the player, who comes after the last one."""
-    here = place(CREATURES + seat, slot)
+    here = (CREATURES + seat) * PLACES + slot
     if there == CREATURE_SLOTS:
         return Option("attack directly", s.prints[card], here)
     row = CREATURES + 1 - seat
-    return Option("attack", s.prints[card], here, s.prints[s.zones[row][there]], place(row, there))
+    return Option("attack", s.prints[card], here, s.prints[s.zones[row][there]], row * PLACES + there)

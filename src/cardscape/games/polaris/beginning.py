@@ -15,13 +15,13 @@ from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import EFFECTS, PLAYERS
 from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.meaning import Text
+from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import tap
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE, is_unanswered, resolve_alone
 from cardscape.games.polaris.rows import Frame, RunsChain
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE
-from cardscape.games.polaris.table import HANDS, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, HANDS, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 _TARGETED: Final = 1 << m.TARGETED
@@ -64,8 +64,14 @@ def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int
         sel = act.target
         if sel is not None and (not (act.modal or act.conds) or has_candidates(
                 s, act, sel, Ctx(card, seat, seat, it), sel.least, True)):
-            agenda.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
+            agenda.append(act.aiming[seat] or aiming(act, sel, seat))
     agenda.pop().run(s)
+
+
+def aiming(act: Act, sel: Sel, seat: int) -> Task[PolarisState]:
+    """The step that chooses the targets of another one; made once for all matches."""
+    pick = act.aiming[seat] = Pick("aim", act.number, seat, sel.least, sel.high(), ())
+    return pick
 
 
 def show_source(s: PolarisState, card: int) -> None:
@@ -142,7 +148,7 @@ def announce(s: PolarisState, frame: Frame, text: Text) -> tuple[int, ...]:
     """
     card, seat = frame.source, frame.seat
     printed = s.prints[card]
-    if printed.taps and not frame.inner and s.on_field(card) and not s.tapped[card]:
+    if printed.taps and not (frame.inner or s.tapped[card]) and CREATURES <= s.zone[card] < ADVANCE:
         tap(s, card, PLAYERS[seat])
     if frame.inner or not text.inner:
         s.uses.append(use_key_of(printed, text, card, seat, frame.life) if text.limit_scope == "name"

@@ -187,6 +187,18 @@ def reserved(text: Text, card: int) -> tuple[int, ...]:
     return ()
 
 
+def kind_of(act: Act) -> str:
+    """The kind of the options to choose cards for a step."""
+    return "choose" if act.live and act.verb == "posture" else act.verb
+
+
+def way_of(act: Act, sel: Sel) -> int:
+    """The way of these options, noted for the next time."""
+    hidden = not sel.public() and not sel.ref
+    act.way = _kinds.setdefault(kind_of(act), len(_kinds)) * 2 + hidden
+    return act.way
+
+
 class Pick(Task[PolarisState]):
     """Choose cards for a step, one after the other; the choice is sealed until it is complete."""
 
@@ -236,21 +248,20 @@ class Pick(Task[PolarisState]):
         if not found and not searching:
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
             return
-        hidden = not sel.public() and not sel.ref
-        kind = "choose" if act.live and act.verb == "posture" else act.verb
+        way = act.way if act.way >= 0 else way_of(act, sel)
         options: list[Option] = []
-        way = _kinds.setdefault(kind, len(_kinds)) * 2 + hidden
+        prints, zones = s.prints, s.zone
         for card in found:
-            printed = s.prints[card]
-            zone = s.zone[card]
+            zone = zones[card]
             at = zone * PLACES + s.zones[zone].index(card) if CREATURES <= zone < ADVANCE else -1
-            option = printed.pick_options.get(at * WAYS + way)
+            option = prints[card].pick_options.get(at * WAYS + way)
             if option is None:
-                option = printed.pick_options[at * WAYS + way] = Option(kind, printed, at, secret=hidden)
+                option = prints[card].pick_options[at * WAYS + way] = Option(
+                    kind_of(act), prints[card], at, secret=way & 1 == 1)
             options.append(option)
         picks = found[:]
         if len(self.so_far) >= self.low or searching:
-            options.append(Option("done", secret=hidden))
+            options.append(Option("done", secret=way & 1 == 1))
             picks.append(DONE)
         s.ask(self, self.seat, "choose", act.verb, about(s, frame), options, picks)
 

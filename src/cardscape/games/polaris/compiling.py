@@ -134,6 +134,7 @@ def _settle(out: Text, act: Act) -> None:
         act.any_in_hand = (act.verb == "discard" and act.target.zone == "hand" and act.target.whose in ("", "you")
                            and act.target.plain and not act.target.sort and not act.target.controlled_by
                            and not act.target.ref and act.target.mode in m.CHOSEN)
+    act.bare = (act.target is None or act.verb in NEVER_CHOSEN) and not act.live and act.verb != "summon"
     act.needs = needs.of_statement(out, act)
     act.bond_needs = needs.of_conditions(act.whiles)
 

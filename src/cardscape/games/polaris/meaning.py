@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Counted, Place
 from cardscape.games.polaris.places import ADVANCE, CREATURES, FORCES, HANDS, NAMED_ZONES
 
 if TYPE_CHECKING:
+    from cardscape.engine.task import Task
     from cardscape.games.polaris.rows import Scope
 
 CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
@@ -300,10 +301,10 @@ class Trigger:
 class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
-    __slots__ = ("actor", "aimed", "amount", "any_in_hand", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest",
-                 "direct", "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "names", "needs",
-                 "number", "object", "on_specs", "once", "player", "posture", "says", "scope", "stat", "state", "target", "times",
-                 "until", "verb", "whiles", "with_", "zone")
+    __slots__ = ("actor", "aimed", "aiming", "amount", "any_in_hand", "bare", "battle", "bond_needs", "by", "chooses", "chosen",
+                 "conds", "dest", "direct", "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal",
+                 "names", "needs", "number", "object", "on_specs", "once", "player", "posture", "says", "scope", "stat",
+                 "state", "target", "times", "until", "verb", "way", "whiles", "with_", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -352,6 +353,12 @@ class Act:
         """Whether any one card in its rows will do, or any that can be turned so."""
         self.any_in_hand = False
         """Whether it discards any cards out of the own hand, so many at least as are chosen."""
+        self.way = -1
+        """How cards are chosen for it (see ``choosing``), once that was asked;"""
+        self.aiming: list[Task[Any] | None] = [None, None]
+        """and the steps that choose its targets, for either seat."""
+        self.bare = False
+        """Whether it is done to no cards that anybody has named or could choose: by a player, as often as it says."""
         self.limited = False
         """Whether the step can be done to some cards only, whatever it selects."""
         self.names = False
@@ -363,7 +370,8 @@ class Text:
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "free", "hears",
                  "inner", "keyword", "kind", "label", "limit", "limit_scope", "lone", "moment", "negates", "number", "on_specs",
-                 "optional", "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
+                 "optional", "paid_from", "place_matters", "price", "states", "takes", "timings", "trigger", "turns_matter",
+                 "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -397,6 +405,10 @@ class Text:
         """Whether it may depend on the postures of Creatures if it can begin."""
         self.takes = -1
         """How many cards it draws and mills at most from the own deck (-1: that depends on the table)."""
+        self.price = 0
+        """How many cards, whichever they are, are its whole cost (0: it costs nothing or anything else),"""
+        self.paid_from = 0
+        """and the hand or deck, as that of seat 0, from which they come."""
         self.aims = False
         """Whether it needs targets, or a link to negate."""
         self.aimed: list[Act] = []

@@ -257,7 +257,7 @@ class Room:
     ``count`` cards are played, ``forces`` of them Forces; ``bits`` are the modes that they leave open, for views.
     """
 
-    __slots__ = ("after", "bits", "count", "creature", "force", "forces", "letter", "marked", "more", "name")
+    __slots__ = ("after", "asked", "bits", "count", "creature", "force", "forces", "letter", "marked", "more", "name")
 
     def __init__(self, creature: bool, force: bool, name: str, marked: bool, letter: str, count: int, forces: int,
                  bits: int) -> None:
@@ -271,35 +271,60 @@ class Room:
         self.forces = forces
         self.bits = bits
         self.after: dict[Play, Room] = {}
-        """What is left of it after a further play, where that was asked before: it is the same in every match."""
+        """What is left of it after a further play, where that was asked before: it is the same in every match;"""
+        self.asked: dict[Play, bool] = {}
+        """and so are the answers where a card had to be asked for."""
+
+    def takes(self, s: PolarisState, card: int) -> bool:
+        """Whether there is room for a card for which it has to be asked."""
+        play = s.prints[card].play
+        known = self.asked.get(play)
+        if known is None:
+            known = self.asked[play] = may_play(s, card)
+        return known
 
 
+_granted: Final[dict[tuple[tuple[Play, ...], tuple[str, ...]], Room]] = {}
+"""What plays and extra plays leave room for; extra plays for cards of a certain kind are looked at anew in every match."""
 _rooms: Final[dict[tuple[bool, bool, str, bool, str, int, int, int], Room]] = {}
 _ALL_FIT: Final = Room(True, True, "", False, "", 0, 0, ALL_OPEN)
-_ASK: Final = Room(False, False, "", False, "", 0, 0, 0)
-_ASK.more = True
 
 
 def room(s: PolarisState) -> Room:
-    """PL-8.6, PL-8.11: what else fits MIXED, COPIES or MARK; after a declaration each card is asked for. An extra play that all
-    plays so far leave over is there for any card of its kind; what else fits with extra plays has to be asked too.
+    """PL-8.6, PL-8.11: what else fits MIXED, COPIES or MARK; after a declaration each card is asked for, and so is what else fits
+    with extra plays.
     """
     plays = s.plays
     if s.mode:
-        return _ASK
+        now = Room(False, False, "", False, "", 0, 0, 0)
+        now.more = True
+        return now
     if not plays:
         return _ALL_FIT
     if s.room is not None and not s.grants:
         return s.room
     if s.grants:
-        left = room_after(plays)
-        now = Room(left.creature, left.force, left.name, left.marked, left.letter, left.count, left.forces, left.bits)
-        now.more = True
-        if fits_some(plays, ""):
-            now.creature = now.creature or "creature" in s.grants or "card" in s.grants
-            now.force = now.force or "force" in s.grants or "card" in s.grants
-        return now
+        key = (tuple(plays), tuple(s.grants))
+        known = _granted.get(key)
+        if known is None:
+            known = room_with(plays, s.grants)
+            if not granting.is_special(s.grants):
+                if len(_granted) >= _MOST_KEPT:
+                    _granted.clear()
+                _granted[key] = known
+        return known
     return room_after(plays)
+
+
+def room_with(plays: list[Play], grants: list[str]) -> Room:
+    """PL-8.11: an extra play that all plays so far leave over is there for any card of its kind."""
+    left = room_after(plays)
+    now = Room(left.creature, left.force, left.name, left.marked, left.letter, left.count, left.forces, left.bits)
+    now.more = True
+    if fits_some(plays, ""):
+        now.creature = now.creature or "creature" in grants or "card" in grants
+        now.force = now.force or "force" in grants or "card" in grants
+    return now
 
 
 def room_after(plays: list[Play]) -> Room:

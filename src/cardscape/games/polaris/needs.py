@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.polaris.meaning import OPPONENT, Act, Cond, Sel, Text
+from cardscape.games.polaris.places import DECK, HANDS
 
 FIELD: Final = 1
 """Which cards are on the field, and on whose side."""
@@ -106,6 +107,20 @@ def taken_from_deck(text: Text) -> int:
                 return -1
             found += act.target.n if act.target is not None else 1
     return found
+
+
+def price_of(text: Text) -> tuple[int, int]:
+    """How many cards of the own hand or deck, whichever they are, an effect costs, and the zone of seat 0; none if it costs
+    nothing or anything else. An effect in hand does not give its own card away, so that has to be asked.
+    """
+    if len(text.cost) == 1:
+        act = text.cost[0]
+        sel = act.target
+        if sel is not None and act.any_in_hand and text.zone != "hand":
+            return sel.least, HANDS
+        if sel is not None and act.verb in ("mill", "draw") and act.foreach is None:
+            return sel.n, DECK
+    return 0, HANDS
 
 
 def place_matters(text: Text, requirement: list[Cond]) -> bool:

@@ -244,6 +244,10 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
     """PL-14.7, PL-14.15, PL-4.3: illegal targets are skipped, the rest happens; the turn player does it first. Without a free
     slot nobody is summoned, and no deck was searched for that.
     """
+    if act.bare:
+        for seat in actors:
+            verbs.carry_out(s, frame, act, seat, _NO_CARDS, cost)
+        return
     sel = act.target
     arrivals: list[Task[PolarisState]] | None = None
     for seat in actors:

@@ -156,7 +156,7 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
     if not fitting or (s.rules.declared and not s.mode):
         return hand
     free = s.free or stock.free_slots(s)
-    creature, force = free[CREATURES + seat] != 0, free[FORCES + seat] != 0
+    creature, force = free[CREATURES + seat], free[FORCES + seat]
     barred = s.said & PLAYING
     if not s.plays and creature and force and not (barred or s.mode):
         options += hand.options
@@ -183,7 +183,7 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
             continue
         if ((fits or printed.name == room.name
                 or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
-                or (room.more and fits_a_mode(s, seat, card))) and (printed.plain_play or activation_legal(s, seat, card))):
+                or (room.more and room.takes(s, card))) and (printed.plain_play or activation_legal(s, seat, card))):
             options.append(printed.play_option)
             picks.append(card * ACTIONS)
     return hand

@@ -11,7 +11,7 @@ from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import DESTROYED, EXPIRED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
 from cardscape.games.polaris.modes import room_for
-from cardscape.games.polaris.needs import conditions_before, of_properties, place_matters, taken_from_deck, turns_matter
+from cardscape.games.polaris.needs import conditions_before, of_properties, place_matters, price_of, taken_from_deck, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ class Meaning:
             text.turns_matter = turns_matter(text, self.requirement)
             text.place_matters = place_matters(text, self.requirement)
             text.takes = taken_from_deck(text)
+            text.price, text.paid_from = price_of(text)
             if len(text.aimed) == 1 and not (text.inner or text.negates or text.aimed[0].modal or text.aimed[0].conds):
                 text.lone = text.aimed[0]
             self._sum_up(text)

@@ -102,7 +102,6 @@ class Free(Task[PolarisState]):
                 end_phase(s, s.phase)
             return
         action, subject = pick & _ACTION, pick >> ACTION_BITS
-        agenda = s.agenda
         if s.phase != PLAY:
             if action == ATTACKS:
                 self.attack(s, subject)
@@ -113,12 +112,12 @@ class Free(Task[PolarisState]):
             s.kept = None
             change_posture(s, subject)
             if s.waiting:
-                agenda += (self, AFTER_ACTION)
+                s.agenda += (self, AFTER_ACTION)
             else:
                 if s.doomed:
                     check_losses(s)
                     if s.winner != RUNNING:
-                        agenda.append(self)
+                        s.agenda.append(self)
                         return
                 if known:
                     s.turns_known = True
@@ -129,15 +128,13 @@ class Free(Task[PolarisState]):
                 else:
                     self.ask_again(s, kept, pick)
         elif action == PLAYS:
-            agenda.append(self)
-            agenda.append(AFTER_ACTION)
+            s.agenda += (self, AFTER_ACTION)
             play_card(s, s.turn, subject)
         elif action == USES:
             self.use(s, subject)
         elif action < TURNS:
             reveal(s, subject)
-            agenda.append(self)
-            agenda.append(AFTER_ACTION)
+            s.agenda += (self, AFTER_ACTION)
             Build(s.turn, subject, PLAY_ACTIONS[action].kind, ()).run(s)
         else:
             declare(s, s.turn, subject)
@@ -145,8 +142,7 @@ class Free(Task[PolarisState]):
 
     def use(self, s: PolarisState, subject: int) -> None:
         """An effect is activated by hand."""
-        s.agenda.append(self)
-        s.agenda.append(AFTER_ACTION)
+        s.agenda += (self, AFTER_ACTION)
         use(s, s.turn, subject)
 
     def attack(self, s: PolarisState, subject: int) -> None:
