@@ -15,9 +15,12 @@ from typing import Any
 import pytest
 
 from cardscape.cli import lab_running
+from cardscape.cli.lab_card import remark_lines
 from cardscape.cli.main import main
+from cardscape.lab.field import FieldPlan
+from cardscape.lab.pairs import PairedResult, paired
 from cardscape.play import catalog, files
-from tests.lab.plans import BOTS, PEBBLES
+from tests.lab.plans import BOTS, PEBBLES, decks, record
 
 LAB = Path(__file__).parents[2] / "examples" / "lab"
 BALANCE = ["lab", "balance", "cardfinity", "--decks", "clockwork,tidewatch", "--bot", "random", "--games", "4", "--skill", "2"]
@@ -97,6 +100,13 @@ def test_the_planted_card_is_told_with_its_replays(capsys: pytest.CaptureFixture
     assert "Iron Ram" in out
     assert "points over 20 deals" in out
     assert "watch: cardscape replay run/" in out
+
+
+def test_a_card_that_is_not_told_apart_says_what_the_games_would_have_shown() -> None:
+    plan = FieldPlan(PEBBLES, "river", {}, decks("1 1", "2 2", "3 3"), paired(1, "random"), 1)
+    for games, said in ((20, "About "), (400, "These games would most likely have shown a difference of 2 points.")):
+        result = PairedResult(plan, [record(version, number, number % 2) for version in (0, 1) for number in range(games)], 0.01)
+        assert remark_lines({"decided": {"won": 0, "lost": 0}}, result, "New")[0].startswith(said)
 
 
 def test_a_new_ttcg_card_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -149,6 +149,8 @@ def remark_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[s
     if more:
         size = max(abs(result.difference.value), RESOLUTION)
         lines.append(f"About {more:,} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
+    elif result.verdict == "not distinguishable":
+        lines.append(f"These games would most likely have shown a difference of {100 * RESOLUTION:g} points.")
     use = result.use(name)
     lines.append(f"Drawn in {use['drawn']} games; where it came up, played in {use['played']}; "
                  f"wins when drawn {use['won_when_drawn']}, when played {use['won_when_played']}.")

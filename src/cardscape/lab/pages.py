@@ -25,13 +25,13 @@ from cardscape.lab.page import (
     words_cell,
 )
 from cardscape.lab.pairs import PairedResult
-from cardscape.lab.summary import ending_lines
+from cardscape.lab.summary import ending_lines, first_player_line
 from cardscape.play.catalog import DeckSource
 
 
 def matrix_page(title: str, lines: list[str], matrix: Matrix, ending: Callable[[str], str], command: str) -> str:
     """Decks against each other; ``ending`` words the reasons for which games ended."""
-    said = [f"The first player won {matrix.first_player}: {matrix.first_player.words()}.", *ending_lines(matrix, ending),
+    said = [first_player_line(matrix), *ending_lines(matrix, ending),
             f"Draws {matrix.draws}, given up {matrix.capped}."]
     return page(title, lines, [("Decks against each other", [paragraphs(said), *matrix_parts(matrix)]), made(command)],
                 tiles(matrix_facts(matrix)))
