@@ -234,6 +234,8 @@ def test_what_the_page_shows_is_true() -> None:
 def test_a_step_before_the_first_reset_is_refused_in_words() -> None:
     with pytest.raises(RuntimeError, match=r"there is no match yet; call reset\(\) before step\(\)"):
         CardscapeEnv("cardfinity").step(0)
+    with pytest.raises(RuntimeError, match=r"call reset\(\) before render\(\)"):
+        CardscapeEnv("cardfinity", render_mode="ansi").render()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -142,8 +142,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Take the option behind an action number; raises ``IllegalAction`` if there is none."""
-        if not hasattr(self, "agent_selection"):
-            raise RuntimeError("there is no match yet; call reset() before step()")
+        self._begun("step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -158,6 +157,10 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def _begun(self, call: str) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise RuntimeError(f"there is no match yet; call reset() before {call}()")
 
     def _offer(self) -> str:
         return ", ".join(f"{number} ({words})" for number, words in sorted(self.action_words().items()))
@@ -195,6 +198,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as the agent who is to act sees it, from the game's own picture."""
+        self._begun("render")
         seat = AGENTS.index(self.agent_selection)
         text = "\n".join(board_lines(self.game.board(self.match.view(seat))))
         if self.render_mode == "human":
