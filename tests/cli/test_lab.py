@@ -102,6 +102,18 @@ def test_the_planted_card_is_told_with_its_replays(capsys: pytest.CaptureFixture
     assert "watch: cardscape replay run/" in out
 
 
+def test_two_opponents_of_one_name_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    for folder, deck in (("a", "clockwork"), ("b", "mosskeep")):
+        Path(folder).mkdir()
+        source = catalog.find_deck(catalog.find_game("cardfinity"), deck, "cardfinity")
+        Path(folder, "foe.txt").write_text(source.text, encoding="utf-8")
+    row = printed(capsys, *CARD[:-1], "a/foe.txt,b/foe.txt", "--games", "20", "--replays", "20", "--out", "run")
+    assert row["field"] == ["foe", "foe (2)"]
+    assert sorted(one["deck"] for one in row["against"]) == row["field"]
+    assert len(set(row["replays"])) == len(row["replays"])
+    assert any("foe (2)" in path for path in row["replays"])
+
+
 def test_a_card_that_is_not_told_apart_says_what_the_games_would_have_shown() -> None:
     plan = FieldPlan(PEBBLES, "river", {}, decks("1 1", "2 2", "3 3"), paired(1, "random"), 1)
     for games, said in ((20, "About "), (400, "These games would most likely have shown a difference of 2 points.")):

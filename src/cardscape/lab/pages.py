@@ -26,7 +26,6 @@ from cardscape.lab.page import (
 )
 from cardscape.lab.pairs import PairedResult
 from cardscape.lab.summary import ending_lines, first_player_line
-from cardscape.play.catalog import DeckSource
 
 
 def matrix_page(title: str, lines: list[str], matrix: Matrix, ending: Callable[[str], str], command: str) -> str:
@@ -58,15 +57,15 @@ def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult
 
 
 def card_page(title: str, tried: str, verdict: str, remarks: list[str], watch: list[str], result: PairedResult,
-              decks: list[DeckSource], command: str) -> str:
+              decks: list[str], command: str) -> str:
     """A new card in a deck, with and without: what was ``tried``, what may be said of it, and commands that show games."""
-    points = [(decks[opponent].name, mean.value, max(-1.0, mean.low), min(1.0, mean.high))
+    points = [(decks[opponent], mean.value, max(-1.0, mean.low), min(1.0, mean.high))
               for opponent, mean in result.by_opponent() if mean.total > 1]
     whole = result.difference
     facts = [(f"{100 * share.value:.1f} %", f"of {share.total:,} games won {how} the card")
              for share, how in zip(result.shares, ("without", "with"), strict=True) if share.total]
     wins = [[cell(f"{how} the card"), rate_cell(share)] for share, how in zip(result.shares, ("without", "with"), strict=True)]
-    rows = [[cell(decks[opponent].name), _difference_cell(mean, result.stands_out(mean)), words_cell(result.words_against(mean))]
+    rows = [[cell(decks[opponent]), _difference_cell(mean, result.stands_out(mean)), words_cell(result.words_against(mean))]
             for opponent, mean in result.by_opponent() if mean.total > 1]
     if whole.total > 1:
         points.append(("all decks together", whole.value, whole.low, whole.high))
