@@ -256,6 +256,17 @@ def test_pictures_that_cannot_be_drawn_cost_the_page_and_not_the_games(capsys: p
     assert not (tmp_path / "run" / "report.html").exists()
 
 
+@pytest.mark.parametrize(("library", "lost", "kept"), [("polars", "games.parquet", "report.html"),
+                                                       ("vl_convert", "report.html", "games.parquet")])
+def test_a_missing_library_costs_what_it_is_for(library: str, lost: str, kept: str, capsys: pytest.CaptureFixture[str],
+                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    assert main(["lab", "matrix", PEBBLES, "--bot", "random", "--games", "2", "--out", "run"]) == 0
+    assert lost in capsys.readouterr().err.partition("left out: ")[0]
+    assert Path("run", kept).exists()
+    assert not Path("run", lost).exists()
+
+
 def test_another_run_in_the_folder_is_not_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "matrix", PEBBLES, "--bot", "random", "--games", "2", "--out", "run"]) == 0
     assert main(["lab", "matrix", PEBBLES, "--bot", "random", "--games", "2", "--out", "run", "--seed", "5"]) == 2
