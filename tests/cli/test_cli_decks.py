@@ -105,6 +105,7 @@ def test_text_that_is_not_utf8_is_said_to_be_so(cli: Cli, game: str) -> None:
     (["check", PEBBLES, "gravel", "--rules", "laek"], "unknown rule set 'laek'; did you mean 'lake'? Pebbles has: river, lake"),
     (["check", PEBBLES, "."], "cannot read '.': Is a directory"),
     (["check", PEBBLES, "a\0b"], "unknown deck"),
+    (["check", PEBBLES, ""], "unknown deck ''; Pebbles has: gravel, sand"),
     (["check", "missing.py", "x"], "there is no file 'missing.py'; by name there are: cardfinity"),
     (["check", "a" * 300 + ".py", "x"], "there is no file 'aaa"),
     (["explain", PEBBLES, "a" * 300], "unknown card 'aaa"),

@@ -15,9 +15,12 @@ from typing import Any
 import pytest
 
 from cardscape.cli import lab_running
+from cardscape.cli.lab_card import remark_lines
 from cardscape.cli.main import main
+from cardscape.lab.field import FieldPlan
+from cardscape.lab.pairs import PairedResult, paired
 from cardscape.play import catalog, files
-from tests.lab.plans import BOTS, PEBBLES
+from tests.lab.plans import BOTS, PEBBLES, decks, record
 
 LAB = Path(__file__).parents[2] / "examples" / "lab"
 BALANCE = ["lab", "balance", "cardfinity", "--decks", "clockwork,tidewatch", "--bot", "random", "--games", "4", "--skill", "2"]
@@ -97,6 +100,25 @@ def test_the_planted_card_is_told_with_its_replays(capsys: pytest.CaptureFixture
     assert "Iron Ram" in out
     assert "points over 20 deals" in out
     assert "watch: cardscape replay run/" in out
+
+
+def test_two_opponents_of_one_name_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    for folder, deck in (("a", "clockwork"), ("b", "mosskeep")):
+        Path(folder).mkdir()
+        source = catalog.find_deck(catalog.find_game("cardfinity"), deck, "cardfinity")
+        Path(folder, "foe.txt").write_text(source.text, encoding="utf-8")
+    row = printed(capsys, *CARD[:-1], "a/foe.txt,b/foe.txt", "--games", "20", "--replays", "20", "--out", "run")
+    assert row["field"] == ["foe", "foe (2)"]
+    assert sorted(one["deck"] for one in row["against"]) == row["field"]
+    assert len(set(row["replays"])) == len(row["replays"])
+    assert any("foe (2)" in path for path in row["replays"])
+
+
+def test_a_card_that_is_not_told_apart_says_what_the_games_would_have_shown() -> None:
+    plan = FieldPlan(PEBBLES, "river", {}, decks("1 1", "2 2", "3 3"), paired(1, "random"), 1)
+    for games, said in ((20, "About "), (400, "These games would most likely have shown a difference of 2 points.")):
+        result = PairedResult(plan, [record(version, number, number % 2) for version in (0, 1) for number in range(games)], 0.01)
+        assert remark_lines({"decided": {"won": 0, "lost": 0}}, result, "New")[0].startswith(said)
 
 
 def test_a_new_ttcg_card_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -232,6 +254,17 @@ def test_pictures_that_cannot_be_drawn_cost_the_page_and_not_the_games(capsys: p
     assert "report.html cannot be written: the pictures cannot be drawn: no thread left; all games are kept" in told
     assert (tmp_path / "run" / "games.parquet").exists()
     assert not (tmp_path / "run" / "report.html").exists()
+
+
+@pytest.mark.parametrize(("library", "lost", "kept"), [("polars", "games.parquet", "report.html"),
+                                                       ("vl_convert", "report.html", "games.parquet")])
+def test_a_missing_library_costs_what_it_is_for(library: str, lost: str, kept: str, capsys: pytest.CaptureFixture[str],
+                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    assert main(["lab", "matrix", PEBBLES, "--bot", "random", "--games", "2", "--out", "run"]) == 0
+    assert lost in capsys.readouterr().err.partition("left out: ")[0]
+    assert Path("run", kept).exists()
+    assert not Path("run", lost).exists()
 
 
 def test_another_run_in_the_folder_is_not_overwritten(capsys: pytest.CaptureFixture[str]) -> None:

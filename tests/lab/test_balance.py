@@ -8,10 +8,10 @@ from cardscape.lab.balance import SKILL, Balance, balance_pairings
 from cardscape.lab.charts import histogram, labelled, round_step
 from cardscape.lab.decks import DeckResult, deck_card_lines
 from cardscape.lab.field import FieldPlan, Pairing, round_robin
-from cardscape.lab.matrix import Matrix
+from cardscape.lab.matrix import Matrix, matrix_lines
 from cardscape.lab.page import balance_page, matrix_facts
 from cardscape.lab.record import CardUse
-from cardscape.lab.summary import balance_lines, skill_line
+from cardscape.lab.summary import balance_lines, first_player_line, skill_line
 from cardscape.play.catalog import find_deck, find_game
 from tests.lab.plans import PEBBLES, decks, played, record, small_plan
 
@@ -59,9 +59,16 @@ def test_the_skill_of_the_bot_is_measured_and_told(tmp_path: Path) -> None:
     assert "beats random play in" in line
     assert "no skill at all" in skill_line("random", "", found.skill)
     lines = "\n".join(balance_lines(found))
-    assert "First player: wins" in lines
+    assert "The first player won" in lines
     assert "of 20" in lines
     assert "not distinguishable" in lines
+
+
+def test_where_nobody_won_nothing_is_said_of_the_first_player() -> None:
+    plan = two_decks()
+    found = Matrix(plan, [record(0, number, -1) for number in range(4)])
+    assert first_player_line(found) == "Nobody won a game, so they tell nothing about the first player."
+    assert matrix_lines(found)[1].endswith("no games")
 
 
 def test_facts_of_the_pool_group_the_cards(tmp_path: Path) -> None:

@@ -128,6 +128,27 @@ def test_a_scheduler_that_dies_is_no_bug_of_ours(tmp_path: Path, capfd: pytest.C
     assert "Traceback" not in capfd.readouterr().err
 
 
+def test_a_cluster_that_has_lost_all_its_workers_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                             capfd: pytest.CaptureFixture[str]) -> None:
+    from distributed import LocalCluster
+
+    monkeypatch.setattr(cluster, "LONELY", 0.02)
+    monkeypatch.setattr(cluster, "LOOK", 0.01)
+    plan = small_plan("greedy")
+    journal = Journal(tmp_path / "run", plan, "v1")
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs="CRITICAL",
+                      protocol="tcp") as one:
+        def lose(done: int) -> None:
+            if done:
+                one.scale(0)
+
+        with pytest.raises(RunError, match=r"has had no workers for 0.02 s; what was finished is kept"):
+            run(plan, [400] * 3, journal, cluster=one.scheduler_address, progress=lose)
+    journal.close()
+    assert journal.games
+    assert "Traceback" not in capfd.readouterr().err
+
+
 class Asked:
     """A cluster with a worker that dies when it is asked, and another that answers."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 import subprocess
 import sys
@@ -232,6 +234,28 @@ def test_what_the_page_shows_is_true() -> None:
 def test_a_step_before_the_first_reset_is_refused_in_words() -> None:
     with pytest.raises(RuntimeError, match=r"there is no match yet; call reset\(\) before step\(\)"):
         CardscapeEnv("cardfinity").step(0)
+    with pytest.raises(RuntimeError, match=r"call reset\(\) before render\(\)"):
+        CardscapeEnv("cardfinity", render_mode="ansi").render()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_copies_and_pickled_ones_go_on_by_themselves(game: str, wrapped: bool) -> None:
+    made = env(game) if wrapped else CardscapeEnv(game)
+    made.reset(seed=5)
+    rng = np.random.default_rng(1)
+    for _ in range(12):
+        made.step(int(rng.choice(np.flatnonzero(made.observe(made.agent_selection)["action_mask"]))))
+    ends = []
+    for other in (copy.deepcopy(made), pickle.loads(pickle.dumps(made)), made):
+        assert other.agent_selection == made.agent_selection
+        rng = np.random.default_rng(2)
+        while not other.terminations[AGENTS[0]]:
+            other.step(int(rng.choice(np.flatnonzero(other.observe(other.agent_selection)["action_mask"]))))
+        rewards = dict(other.rewards)
+        other.reset()
+        ends.append((other.unwrapped.match.setup.seed, rewards, other.observe(AGENTS[0])["observation"].tolist()))
+    assert ends[0] == ends[1] == ends[2]
 
 
 def test_two_cards_of_one_name_look_different() -> None:

@@ -45,6 +45,7 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
     from cardscape.lab.matrix import Matrix, matrix_lines
     from cardscape.lab.pages import matrix_page
     from cardscape.lab.record import run_digest
+    from cardscape.lab.summary import first_player_line
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
@@ -60,7 +61,7 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
         say(f"{typed.found.title} ({typed.rules}), {found.games} games, both sides played by {bot}, seed {seed}")
         for line in matrix_lines(found):
             say(line)
-        say(f"The first player won {found.first_player}: {found.first_player.words()}.")
+        say(first_player_line(found))
         ends = ", ".join(f"{words} {count}" for words, count in found.endings(typed.found.ending))
         say(f"Games ended by: {ends}. Draws {found.draws}, given up {found.capped}.")
     write_report(played.folder / "matrix.json", row, save)

@@ -43,6 +43,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     """Try a new card in a deck. Plays with and without it on the same deals: is the deck stronger, and by how much?"""
     from cardscape.cli.lab_running import Typed, play_plan
     from cardscape.cli.lab_writing import this_command, write_games, write_report
+    from cardscape.lab.field import deck_names
     from cardscape.lab.pages import card_page
     from cardscape.lab.pairs import PairedResult, paired
     from cardscape.lab.record import run_digest
@@ -64,15 +65,16 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     opponents = others(typed, base, field)
     plan = typed.plan([base, DeckSource(f"{base.name} with {name}", changed, base.file), *opponents],
                       paired(len(opponents), bot))
+    names = deck_names(plan.decks)
     played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("card", plan))
     result = PairedResult(plan, played.records, margin / 100)
     kept = keep_turned(plan, result, name, played.folder, replays)
     row: dict[str, Any] = {
         "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed, "card": name,
-        "deck": base.name, "copies": copies, "swapped": swapped or None, "field": [deck.name for deck in opponents],
+        "deck": base.name, "copies": copies, "swapped": swapped or None, "field": names[2:],
         "games_per_pairing": games, "whole": played.whole, **result.row(),
         "use": {what: share.row() for what, share in result.use(name).items()},
-        "against": [{"deck": plan.decks[opponent].name, **mean.row(), "words": result.words_against(mean)}
+        "against": [{"deck": names[opponent], **mean.row(), "words": result.words_against(mean)}
                     for opponent, mean in result.by_opponent()],
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
         "replays": kept, "digest": run_digest(played.records)}
@@ -88,7 +90,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     write_report(played.folder / "card.json", row, save)
     write_games(played.folder, plan, played.records,
                 lambda: card_page(f"{name} in {base.name}", f"{tried}.", verdict, [*played.cut, *remarks], watch, result,
-                                  plan.decks, this_command()))
+                                  names, this_command()))
     (complain if as_json else say)(f"digest {row['digest']}; kept in {played.folder}")
     return played.code
 
@@ -105,16 +107,18 @@ def others(typed: Typed, base: DeckSource, names: str) -> list[DeckSource]:
 
 def keep_turned(plan: FieldPlan, result: PairedResult, name: str, folder: Path, count: int) -> list[str]:
     """Write replays of games that came out differently with the card, which took part in them."""
+    from cardscape.lab.field import deck_names
     from cardscape.lab.pairs import WITH
     from cardscape.lab.playing import play
     from cardscape.play.replay import save_replay
 
     won, lost = result.turned(name)
+    names = deck_names(plan.decks)
     kept: list[str] = []
     for what, games in (("won", won[:count]), ("lost", lost[:count])):
         for opponent, number in games:
             record = result.games[opponent, number, WITH]
-            path = folder / f"{what}-{plan.decks[opponent].name}-{number}.json"
+            path = folder / f"{what}-{names[opponent]}-{number}.json"
             try:
                 save_replay(path, play(plan, record.pairing, number)[1])
             except OSError as error:
@@ -149,6 +153,8 @@ def remark_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[s
     if more:
         size = max(abs(result.difference.value), RESOLUTION)
         lines.append(f"About {more:,} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
+    elif result.verdict == "not distinguishable":
+        lines.append(f"These games would most likely have shown a difference of {100 * RESOLUTION:g} points.")
     use = result.use(name)
     lines.append(f"Drawn in {use['drawn']} games; where it came up, played in {use['played']}; "
                  f"wins when drawn {use['won_when_drawn']}, when played {use['won_when_played']}.")

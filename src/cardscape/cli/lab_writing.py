@@ -49,7 +49,10 @@ def write_games(folder: Path, plan: FieldPlan, records: list[GameRecord], page: 
         return
     try:
         written(folder / "games.parquet", lambda: save_tables(folder, plan, records))
-        if page is not None:
-            written(folder / "report.html", lambda: write_atomically(folder / "report.html", page()))
     except Missing as error:
-        complain(f"The page and the tables were left out: {error}.")
+        complain(f"The tables games.parquet and cards.parquet were left out: {error}.")
+    if page is not None:
+        try:
+            written(folder / "report.html", lambda: write_atomically(folder / "report.html", page()))
+        except Missing as error:
+            complain(f"The page report.html was left out: {error}.")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
 
 from joblib import Parallel, delayed, parallel_config  # type: ignore[import-untyped]
 from joblib.parallel import get_active_backend  # type: ignore[import-untyped]
@@ -18,6 +20,10 @@ from cardscape.lab.running import RunError
 if TYPE_CHECKING:
     from cardscape.lab.running import _Batches
 
+LONELY: Final = 60.0
+"""Seconds after which a cluster without any worker is given up,"""
+LOOK: Final = 1.0
+"""and those after which it is looked at again."""
 PATIENCE: Final = 10
 """Seconds to wait for a cluster to answer."""
 
@@ -40,12 +46,35 @@ def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tup
         _same_rules(client, plan, address)
         parallel = Parallel(n_jobs=-1, backend=_never_here(client), return_as="generator_unordered", batch_size=1,
                             pre_dispatch="2*n_jobs")
+        watch = _Watch(client)
         try:
             yield from parallel(delayed(play_some)(plan, batch) for batch in batches)
         except KilledWorker as error:
             raise RunError(f"the cluster gave a batch of games up: {_short(error)}; what was finished is kept") from None
         except (OSError, CancelledError):
-            raise RunError(f"the cluster at {address!r} is gone; what was finished is kept") from None
+            how = f"has had no workers for {LONELY:g} s" if watch.lonely else "is gone"
+            raise RunError(f"the cluster at {address!r} {how}; what was finished is kept") from None
+        finally:
+            watch.over.set()
+
+
+class _Watch:
+    """Gives a cluster up that has no workers any more: its scheduler would wait for new ones for ever, and say nothing."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.lonely = False
+        self.over = threading.Event()
+        threading.Thread(target=self._look, daemon=True).start()
+
+    def _look(self) -> None:
+        alone = 0.0
+        with suppress(Exception):  # a scheduler that is gone is told of by whoever waits for its answers
+            while alone < LONELY and not self.over.wait(LOOK):
+                alone = 0.0 if self.client.scheduler_info()["workers"] else alone + LOOK
+            if alone >= LONELY:
+                self.lonely = True
+                self.client.close()
 
 
 def _silence() -> None:

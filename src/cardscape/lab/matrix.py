@@ -150,6 +150,7 @@ def matrix_lines(matrix: Matrix) -> list[str]:
             else:
                 cells.append(f"{100 * cell.value:>3.0f}{' +-'[cell.against()]}")
         overall = matrix.overall(deck)
-        lines.append(f"{number + 1:>2} {matrix.names[deck]:<{width}} {' '.join(cells)}   {overall}, {matrix.words(deck)}")
+        words = f", {matrix.words(deck)}" if overall.total else ""
+        lines.append(f"{number + 1:>2} {matrix.names[deck]:<{width}} {' '.join(cells)}   {overall}{words}")
     lines.append("A + or - marks a pairing whose 95 % interval lies wholly above or below 50 %; one in twenty does by chance.")
     return lines

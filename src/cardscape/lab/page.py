@@ -10,7 +10,7 @@ from cardscape.lab import charts
 from cardscape.lab.balance import Balance, CardFigures, WordFigures
 from cardscape.lab.figures import Mean, Share, quantiles
 from cardscape.lab.matrix import Matrix
-from cardscape.lab.summary import ending_lines
+from cardscape.lab.summary import ending_lines, first_player_line
 from cardscape.play.lines import counted
 
 STYLE: Final = """
@@ -196,7 +196,7 @@ def matrix_parts(matrix: Matrix) -> list[str]:
 def _course(balance: Balance) -> list[str]:
     """How games went: who began, how long they took, how they ended."""
     matrix = balance.matrix
-    lines = [f"The first player won {matrix.first_player}: {matrix.first_player.words()}."]
+    lines = [first_player_line(matrix)]
     lines += ending_lines(matrix, balance.ending)
     pictures: list[str] = []
     if balance.turns:

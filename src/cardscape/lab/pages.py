@@ -25,13 +25,12 @@ from cardscape.lab.page import (
     words_cell,
 )
 from cardscape.lab.pairs import PairedResult
-from cardscape.lab.summary import ending_lines
-from cardscape.play.catalog import DeckSource
+from cardscape.lab.summary import ending_lines, first_player_line
 
 
 def matrix_page(title: str, lines: list[str], matrix: Matrix, ending: Callable[[str], str], command: str) -> str:
     """Decks against each other; ``ending`` words the reasons for which games ended."""
-    said = [f"The first player won {matrix.first_player}: {matrix.first_player.words()}.", *ending_lines(matrix, ending),
+    said = [first_player_line(matrix), *ending_lines(matrix, ending),
             f"Draws {matrix.draws}, given up {matrix.capped}."]
     return page(title, lines, [("Decks against each other", [paragraphs(said), *matrix_parts(matrix)]), made(command)],
                 tiles(matrix_facts(matrix)))
@@ -58,15 +57,15 @@ def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult
 
 
 def card_page(title: str, tried: str, verdict: str, remarks: list[str], watch: list[str], result: PairedResult,
-              decks: list[DeckSource], command: str) -> str:
+              decks: list[str], command: str) -> str:
     """A new card in a deck, with and without: what was ``tried``, what may be said of it, and commands that show games."""
-    points = [(decks[opponent].name, mean.value, max(-1.0, mean.low), min(1.0, mean.high))
+    points = [(decks[opponent], mean.value, max(-1.0, mean.low), min(1.0, mean.high))
               for opponent, mean in result.by_opponent() if mean.total > 1]
     whole = result.difference
     facts = [(f"{100 * share.value:.1f} %", f"of {share.total:,} games won {how} the card")
              for share, how in zip(result.shares, ("without", "with"), strict=True) if share.total]
     wins = [[cell(f"{how} the card"), rate_cell(share)] for share, how in zip(result.shares, ("without", "with"), strict=True)]
-    rows = [[cell(decks[opponent].name), _difference_cell(mean, result.stands_out(mean)), words_cell(result.words_against(mean))]
+    rows = [[cell(decks[opponent]), _difference_cell(mean, result.stands_out(mean)), words_cell(result.words_against(mean))]
             for opponent, mean in result.by_opponent() if mean.total > 1]
     if whole.total > 1:
         points.append(("all decks together", whole.value, whole.low, whole.high))

@@ -29,7 +29,7 @@ def balance_lines(balance: Balance) -> list[str]:
     """The report without its heading."""
     matrix = balance.matrix
     lines = ["", "Decks against each other (wins of the row, in percent)", *matrix_lines(matrix), "",
-             f"First player: wins {matrix.first_player}, {matrix.first_player.words()}."]
+             first_player_line(matrix)]
     if balance.turns:
         mean, parts = Mean([float(turns) for turns in balance.turns]), quantiles(balance.turns)
         lines.append(f"Length: {mean.value:.1f} turns [{mean.low:.1f}, {mean.high:.1f}] on average, half of the games "
@@ -43,6 +43,13 @@ def balance_lines(balance: Balance) -> list[str]:
     every = len(balance.words)
     lines.append(f"  {every - len(told)} of {every} kinds are not distinguishable from their decks, among so many.")
     return lines
+
+
+def first_player_line(matrix: Matrix) -> str:
+    """What the first turn is worth."""
+    if not matrix.first_player.total:
+        return "Nobody won a game, so they tell nothing about the first player."
+    return f"The first player won {matrix.first_player}: {matrix.first_player.words()}."
 
 
 def ending_lines(matrix: Matrix, ending: Callable[[str], str]) -> list[str]:

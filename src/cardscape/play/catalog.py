@@ -233,7 +233,7 @@ def find_deck(game: Game, name: str, rules: str, whatever_rules: bool = False) -
             return DeckSource(preset.name, read_text(preset.path), preset.path)
     path = Path(name)
     try:
-        there = name == "-" or path.exists()
+        there = name == "-" or (name != "" and path.exists())
     except (OSError, ValueError):
         there = False
     if there:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, ClassVar, Final
 
 import gymnasium
@@ -23,6 +24,8 @@ from cardscape.rl.hashing import Vector
 ACTIONS: Final = 256
 AGENTS: Final = ("player_0", "player_1")
 Observation = dict[str, Any]
+_STANDING: Final = ("np_random", "numbers", "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations",
+                    "truncations", "infos")
 
 
 class IllegalAction(ValueError):
@@ -43,6 +46,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
                  series: int = 0, longest: int = 5000, actions: int = ACTIONS, render_mode: str | None = None) -> None:
         super().__init__()
         _check(decks, longest, actions, render_mode, self.metadata["render_modes"])
+        self.settings = (game, decks, rules, options, series, longest, actions, render_mode)
         found = find_game(game)
         self.rules = rule_set(found, rules)
         self.options = complete_options(found, options or {})
@@ -56,7 +60,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
         self.actions = actions
         self.render_mode = render_mode
         self.np_random, _ = seeding.np_random(None)
-        self.match = self._match([self.pool[0], self.pool[-1]], 0)
+        self.match = self._match((0, len(self.pool) - 1), 0)
         own = [card for deck in self.decks for card in own_cards(found, found.deck_text(deck), deck.name)]
         self.encoder = Encoder(self.game, self.rules, len(self.match.view(0).totals), own)
         self.numbers: dict[int, int] = {}
@@ -74,8 +78,33 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
         return self.action_spaces[agent]
 
-    def _match(self, decks: list[Deck], seed: int) -> Match:
-        return start(self.game, decks, self.rules, self.options, seed)
+    def _match(self, decks: tuple[int, int], seed: int) -> Match:
+        """A match between two decks of the pool."""
+        self.dealt = decks, seed
+        return start(self.game, [self.pool[number] for number in decks], self.rules, self.options, seed)
+
+    # -- copies ---------------------------------------------------------------------------------------------------------------
+
+    def _standing(self) -> dict[str, Any]:
+        """What changes while a match is played, apart from the match."""
+        return {name: deepcopy(value) for name, value in vars(self).items() if name in _STANDING}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CardscapeEnv:
+        """The same moment once more; what never changes is shared."""
+        made = object.__new__(type(self))
+        made.__dict__.update({**vars(self), **self._standing(), "match": self.match.copy()})
+        return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"settings": self.settings, "dealt": self.dealt, "answers": self.match.answers, "standing": self._standing()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """The match is dealt and played again, so another process needs the same Cardscape and the same files."""
+        CardscapeEnv.__init__(self, *state["settings"])
+        self.match = self._match(*state["dealt"])
+        for index in state["answers"]:
+            self.match.take(index)
+        self.__dict__.update(state["standing"])
 
     # -- playing --------------------------------------------------------------------------------------------------------------
 
@@ -83,7 +112,9 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
         """Begin a match. The same seed deals the same match, with the same decks."""
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
-        chosen = self.decks or [self.pool[int(self.np_random.integers(len(self.pool)))] for _ in AGENTS]
+        chosen = (0, 1)
+        if not self.decks:
+            chosen = int(self.np_random.integers(len(self.pool))), int(self.np_random.integers(len(self.pool)))
         self.match = self._match(chosen, int(self.np_random.integers(1 << 48)))
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
@@ -111,8 +142,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Take the option behind an action number; raises ``IllegalAction`` if there is none."""
-        if not hasattr(self, "agent_selection"):
-            raise RuntimeError("there is no match yet; call reset() before step()")
+        self._begun("step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -127,6 +157,10 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def _begun(self, call: str) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise RuntimeError(f"there is no match yet; call reset() before {call}()")
 
     def _offer(self) -> str:
         return ", ".join(f"{number} ({words})" for number, words in sorted(self.action_words().items()))
@@ -164,6 +198,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as the agent who is to act sees it, from the game's own picture."""
+        self._begun("render")
         seat = AGENTS.index(self.agent_selection)
         text = "\n".join(board_lines(self.game.board(self.match.view(seat))))
         if self.render_mode == "human":
