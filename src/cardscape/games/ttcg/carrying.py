@@ -254,7 +254,8 @@ def reveal(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], do
                 found = by_name(s, found)  # in which order they came into the hand is nobody else's business
                 frame.seen |= 1 << (zone & 1)
             cards = [*cards, *found]
-    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.REVEALED, frame.source, frame.seat, False)]
+    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.REVEALED, frame.source, frame.seat, False)
+             and not prohibitions.barred(s, seat, "reveal", c)]
     for card in cards:
         moves.reveal(s, card, doer, seat)
     frame.it = tuple(cards)

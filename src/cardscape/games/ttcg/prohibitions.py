@@ -16,8 +16,8 @@ from cardscape.games.ttcg.texts import Text
 SEEN_TO: Final = frozenset(("activate", "copy", "attack", "counter", "draw", "gain", "lose", "mill"))
 """What a player may be forbidden where it is done, and not card by card."""
 _GOES_TO: Final = {m.DESTROYED: DISCARD, m.DISCARDED: DISCARD, m.MILLED: DISCARD, m.DRAWN: HANDS}
-_BY_CARD: Final = ("draw", "mill")
-"""What is done to the cards on top of a deck, one after the other, until there is one with which it cannot be done."""
+_BY_CARD: Final = ("draw", "mill", "discard", "reveal", "search")
+"""What is done to all of a pile or what lies on top of it: if only certain cards are forbidden, it is done to the others."""
 _BY_PILE: Final = ("discard", "reveal")
 """What is forbidden with a whole pile is forbidden with each of its cards."""
 UPRIGHT: Final = 1 << m.TAPPED
@@ -162,7 +162,7 @@ def barred(
         named = act.zone if verb in _BY_PILE and not pile and card >= 0 else None
         if named is not None and not hearing.zone_is(s, named, s.zone[card], Ctx(hold.source, hold.seat, seat, (), hold.host)):
             continue
-        if act.target is None or (card < 0 and (verb not in _BY_CARD or is_of_any(act.target))):
+        if act.target is None or (card < 0 and (verb not in _BY_CARD or is_of_any(act.target, verb))):
             return True
         if card < 0:
             continue
@@ -172,9 +172,9 @@ def barred(
     return False
 
 
-def is_of_any(sel: Sel) -> bool:
+def is_of_any(sel: Sel, verb: str) -> bool:
     """Whether "you cannot draw cards" is about all of them, and not about some that are found out one by one."""
-    return sel.loose and sel.whose in ("", "they")
+    return sel.loose and (verb == "search" or sel.whose in ("", "they"))
 
 
 def stays(s: TtcgState, card: int, verb: str, source: int, player: int, seat: int) -> bool:
