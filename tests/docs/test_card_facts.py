@@ -41,7 +41,8 @@ def test_no_fact_is_undocumented(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "other", "own"), [
     ("ttcg", "subtype:fish", "subtype:aquatic"), ("ttcg", "subtype:spell-caster", "subtype:spellcaster"),
-    ("ttcg", "type:magic", "type:spell"), ("ttcg", "level:3", "rank:3"), ("ttcg", "t:fire", "type:fire"),
+    ("ttcg", "type:magic", "type:spell"), ("ttcg", "does:rank up", "does:rankup"), ("ttcg", "does:level up", "does:rankup"),
+    ("ttcg", "is:creature", "category:unit"), ("ttcg", "level:3", "rank:3"), ("ttcg", "t:fire", "type:fire"),
     ("ttcg", "o:draw", "text:draw"), ("ttcg", "atk>=500", "attack>=500"), ("ttcg", "def:300", "defense:300"),
     ("ttcg", "does:draws", "does:draw"), ("ttcg", "does:kill", "does:destroy"), ("ttcg", "rank:3-4", "rank:3..4"),
     ("ttcg", "rank:3+", "rank>=3"), ("ttcg", "is:dragons", "subtype:dragon"), ("ttcg", "subtype:Avian", "subtype:flying"),

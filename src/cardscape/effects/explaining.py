@@ -124,6 +124,8 @@ def deeds(steps: Iterable[Step]) -> list[str]:
             found += [step.modal, f"{step.modal} {said}"]
         else:
             found.append(f"can {said}" if verb == "be" else verb)
+            found += [f"{verb} {step.stat}"] if step.stat else []
+            found += [f"{verb} this card"] if step.target is not None and step.target.ref == "self" and step.actor else []
     return found
 
 
@@ -131,6 +133,9 @@ def target_kinds(effect: Effect) -> list[str]:
     """What the steps of an effect are about, as words one may search for; "it" is also what was named before."""
     trigger = effect.trigger
     named = (trigger.subject or trigger.object) if isinstance(trigger, Event) else None
+    if not isinstance(trigger, Event):
+        for condition in _asked(effect):
+            named = condition.subject or condition.selection or named
     found: list[str] = []
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         words: list[str] = []
@@ -171,7 +176,15 @@ def trigger_kinds(effect: Effect) -> list[str]:
 
 def condition_kinds(effect: Effect) -> list[str]:
     """What an effect or one of its steps asks for ("if", "while"), as words one may search for."""
-    asked = [*effect.conditions, *([] if effect.while_ is None else [effect.while_])]
+    asked = _asked(effect)
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         asked += [*step.conditions, *([] if step.while_ is None else [step.while_])]
-    return [condition.verb or "" for condition in asked]
+    found: list[str] = []
+    for condition in asked:
+        points = condition.stat or ("points" if condition.compare else None)
+        found += [condition.verb or "", *(word for word in (points, condition.state) if word)]
+    return found
+
+
+def _asked(effect: Effect) -> list[Condition]:
+    return [*effect.conditions, *([] if effect.while_ is None else [effect.while_])]

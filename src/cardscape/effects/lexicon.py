@@ -122,10 +122,16 @@ class Lexicon:
                 self.learn(word)
 
     def other_words(self) -> dict[str, str]:
-        """Single words that people say for words of the game: its synonyms, and words of other games."""
+        """What people say for words of the game: its synonyms and phrases, and words of other games."""
         hints = {word: meant.lower() for word, meant in self.hints.items() if " " not in word + meant and word.isalpha()}
         hyphened = {word: word.replace("-", "") for word in self.hyphened}
-        return {**hints, **hyphened, **self.synonyms}
+        phrases: dict[str, str] = {}
+        for words, meaning in [choice for choices in self.phrases.values() for choice in choices]:
+            if len(meaning) == 1:
+                phrases[" ".join(words)] = meaning[0]
+                others = [word for word, meant in self.synonyms.items() if meant == words[0]]
+                phrases |= {" ".join([word, *words[1:]]): meaning[0] for word in others}
+        return {**hints, **hyphened, **phrases, **self.synonyms}
 
     def learn(self, word: str) -> int:
         """Make a word part of the vocabulary (grammar words and class words only)."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardscape.engine.telling import CardFact, PoolCard
-from cardscape.play.catalog import CatalogError, unknown
+from cardscape.play.catalog import MOST_LISTED, CatalogError, unknown
 
 _TERM: Final = re.compile(r"(?P<field>[A-Za-z_]+)\s*(?P<sign>:|!=|>=|<=|>|<|=)(?P<value>.+)", re.DOTALL)
 _RANGE: Final = re.compile(r"(-?\d{1,18})(?:\.\.|-)(-?\d{1,18})")
@@ -84,6 +84,10 @@ def hints(library: list[PoolCard], terms: list[str], spoken: dict[str, str] | No
         if values:
             value = _bare(parts["value"])
             error = unknown(field, value, sorted(values), field)
+            heads = [word for word in sorted(values) if word.split()[0] == word or word.split()[0] not in values]
+            if len(values) > MOST_LISTED and len(heads) < len(values):
+                near = difflib.get_close_matches(value.casefold(), sorted(values), 1, 0.5)
+                error = unknown(field, value, sorted({*heads, *near}), field)
             others = [name for name in fields if name != field and name not in _DEEDS
                       and any(value.casefold() in map(str.casefold, _words(card.facts.get(name, []))) for card in library)]
             found.append(f"no card: {error}" + "".join(f"; there is {name}:{value}" for name in others[:2]))

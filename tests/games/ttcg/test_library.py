@@ -30,6 +30,8 @@ def test_cards_are_found_by_meaning() -> None:
 @pytest.mark.parametrize(("terms", "says"), [
     (["does:cannot activate"], "cannot activate"), (["does:activate"], "activate"), (["offers:draw"], "let your opponent draw"),
     (["when:played"], "play"), (["when:play"], "play"), (["does:cannot be destroyed"], "cannot be destroyed"),
+    (["does:gain points"], "point"), (["costs:lose points"], "lose"), (["costs:discard this card"], "discard this card"),
+    (["if:points"], "points"), (["does:gain attack"], "attack"), (["category:spell"], "rank"),
     (["targets:dragon"], "dragon"), (["if:control", "style:passive"], "control"), (["does:must attack"], "must attack"),
 ])  # fmt: skip
 def test_what_a_card_forbids_is_not_what_it_does(terms: list[str], says: str) -> None:

@@ -17,7 +17,7 @@ from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import alone
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
 from cardscape.games.ttcg.moves import RULES, by_effect, report, tap
-from cardscape.games.ttcg.table import Frame, TtcgState
+from cardscape.games.ttcg.table import DECLARED, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import BEGINNING, READINESS, effect_label
 
@@ -41,14 +41,22 @@ class Begin(Task[TtcgState]):
         begin(s, self.seat, self.card, self.text, self.it)
 
 
+def answered(s: TtcgState, text: Text, it: int, seat: int) -> str:
+    """TT-A5, TT-X10: what a triggered text counters or redirects: an effect of the triggering card, or the attack, as it says."""
+    objects = [act.object for act in text.countering]
+    attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
+    if "attack" in objects or (attack and "effect" not in objects):
+        return "attack" if s.attack == DECLARED else ""
+    link = newest_by(s, it, seat)
+    return f"link {link}" if link >= 0 else "attack" if s.attack == DECLARED and "effect" not in objects else ""
+
+
 def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> None:
     """TT-6.1, TT-6.2: one effect is used, in the order of an activation; everybody sees which effect it is."""
     text = s.texts[name]
     label = ""
     if text.counters and its:
-        attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
-        link = -1 if attack else newest_by(s, its[0], seat)
-        label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
+        label = answered(s, text, its[0], seat)
     it = its
     if not it and text.named is not None:
         it = tuple(finding.matching(s, text.named, alone(card, seat)))

@@ -117,7 +117,7 @@ def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
             done.extend(moves.mill(s, side, count, doer, seat))
             continue
         for card in found[:count]:
-            if not prohibitions.forbidden(s, card, m.MILLED, doer.source, doer.seat, False):
+            if not prohibitions.stays(s, card, "mill", doer.source, doer.seat, seat):
                 from_deck(s, card, doer, seat)
                 moves.put_away(s, card, "Milled", m.MILLED, doer, seat)
                 done.append(card)
@@ -206,7 +206,7 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
         if found is None:
             done += moves.draw(s, seat, count, doer, side)
             continue
-        found = [card for card in found if not prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False)]
+        found = [card for card in found if not prohibitions.stays(s, card, "draw", doer.source, doer.seat, seat)]
         for card in found[:count]:
             from_deck(s, card, doer, seat)
             moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)
@@ -254,7 +254,8 @@ def reveal(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], do
                 found = by_name(s, found)  # in which order they came into the hand is nobody else's business
                 frame.seen |= 1 << (zone & 1)
             cards = [*cards, *found]
-    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.REVEALED, frame.source, frame.seat, False)]
+    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.REVEALED, frame.source, frame.seat, False)
+             and not prohibitions.barred(s, seat, "reveal", c)]
     for card in cards:
         moves.reveal(s, card, doer, seat)
     frame.it = tuple(cards)

@@ -129,6 +129,9 @@ def _find_place(out: Text) -> None:
         named = next((a.target for a in (*out.offer, *out.cost, *out.acts) if is_self(a.target)), None)
         if named is not None and named.zone in PILES:
             out.place = named.zone
+        alone = out.trigger is None and not out.cost and not out.offer
+        if alone and any(a.target is not None and is_self(a.target.above) for a in out.acts):
+            out.place = "under"
 
 
 def states(act: Act) -> bool:

@@ -53,6 +53,7 @@ def pool_card(record: CardRecord, file: str) -> PoolCard:
     effects = [entry.effect for entry in record.effects]
     facts: dict[str, CardFact] = {
         "type": record.type,
+        "category": "spell" if record.is_spell else "unit",
         "rank": record.rank,
         "style": [entry.style for entry in record.effects],
         "does": distinct(word for effect in effects for word in deeds(effect.steps)),

@@ -10,7 +10,7 @@ from cardscape.games.ttcg.lint_conditions import check_conditions, is_true_of_no
 from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import NOT_ACTIVE, changes_itself, check_own_card, is_away
-from cardscape.games.ttcg.lint_selection import ABOUT_ALL, FIELD_DISCARDS, check_selection, in_pile
+from cardscape.games.ttcg.lint_selection import ABOUT_ALL, FIELD_DISCARDS, category_of, check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
 from cardscape.games.ttcg.lint_turn import check_turn
 from cardscape.games.ttcg.lint_words import WORDS, check_words
@@ -148,6 +148,7 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     holds = effect.style == "latent" and untriggered and not effect.cost and not effect.offer
     if holds or (effect.style == "passive" and untriggered and not effect.cost and not effect.offer):
         check_standing(effect.steps, found)
+        _check_leave(effect.steps, found)
     for condition in _conditions(effect):
         subject = condition.subject
         if condition.verb != "is" or subject is None or subject.ref != "self":
@@ -162,6 +163,16 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
             found.append(NOT_ACTIVE)
         if effect.style == "dormant":
             _check_dormant(condition, found)
+
+
+def _check_leave(steps: list[Step], found: list[str]) -> None:
+    """Leave for rank ups with spells, which are all of one type: one rank higher is all that counts (TT-5.3)."""
+    for step in steps:
+        using = step.using
+        if step.verb == "rankup" and step.modal in ("may", "can") and not step.only and using is not None:
+            plain = using.zone is None or using.zone.name == "hand"
+            if using.ref is None and plain and category_of(using) == "spell" and not using.under and not using.dormant:
+                found.append("spells are ranked up by any spells one rank higher: this leave changes nothing")
 
 
 def _check_triggers(effect: Effect, found: list[str]) -> None:

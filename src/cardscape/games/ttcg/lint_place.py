@@ -164,7 +164,7 @@ def _changes(step: Step) -> bool:
 def _check_first(step: Step, effect: Effect, found: list[str]) -> None:
     """The first thing done with the own card meets it as the style demands it."""
     style, zone = effect.style or "", step.target.zone if step.target is not None else None
-    if step.done in ("drawn", "milled") and style in _HOLDING:
+    if step.done in ("drawn", "milled", "played") and style in _HOLDING and (step.done != "played" or effect.trigger is None):
         found.append(f"the text holds while its card is on the field, where it is never {step.done}")
     if step.done == "discarded" and style in _HOLDING and effect.trigger is None:
         found.append(FIELD_DISCARDS)

@@ -195,7 +195,7 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
     source, to = DECK + (side if side >= 0 else seat), HANDS + seat
     found: list[int] = []
     for card in s.zones[source][: -n - 1 : -1]:
-        if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
+        if s.topics & (GUARDS | BARS) and prohibitions.stays(s, card, "draw", doer.source, doer.seat, seat):
             return found
         printed = s.prints[card]
         listened = s.alert & _DRAWN or printed.own_hears & _DRAWN
@@ -218,7 +218,7 @@ def mill(s: TtcgState, seat: int, n: int, doer: Doer, actor: int) -> list[int]:
     found: list[int] = []
     while len(found) < n and deck:
         card = deck[-1]
-        if s.topics & GUARDS and prohibitions.forbidden(s, card, m.MILLED, doer.source, doer.seat, False):
+        if s.topics & (GUARDS | BARS) and prohibitions.stays(s, card, "mill", doer.source, doer.seat, actor):
             break
         found.append(card)
         put_away(s, card, "Milled", m.MILLED, doer, actor)

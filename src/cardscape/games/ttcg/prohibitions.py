@@ -8,6 +8,7 @@ from cardscape.games.ttcg import hearing, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import LEAVING, Act
 from cardscape.games.ttcg.context import BOTH, DOER, Ctx, who
+from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS
 from cardscape.games.ttcg.table import Hold, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -15,6 +16,8 @@ from cardscape.games.ttcg.texts import Text
 SEEN_TO: Final = frozenset(("activate", "copy", "attack", "counter", "draw", "gain", "lose", "mill"))
 """What a player may be forbidden where it is done, and not card by card."""
 _GOES_TO: Final = {m.DESTROYED: DISCARD, m.DISCARDED: DISCARD, m.MILLED: DISCARD, m.DRAWN: HANDS}
+_BY_CARD: Final = ("draw", "mill", "discard", "reveal", "search")
+"""What is done to all of a pile or what lies on top of it: if only certain cards are forbidden, it is done to the others."""
 _BY_PILE: Final = ("discard", "reveal")
 """What is forbidden with a whole pile is forbidden with each of its cards."""
 UPRIGHT: Final = 1 << m.TAPPED
@@ -159,12 +162,25 @@ def barred(
         named = act.zone if verb in _BY_PILE and not pile and card >= 0 else None
         if named is not None and not hearing.zone_is(s, named, s.zone[card], Ctx(hold.source, hold.seat, seat, (), hold.host)):
             continue
-        if act.target is None or card < 0:
+        if act.target is None or (card < 0 and (verb not in _BY_CARD or is_of_any(act.target, verb))):
             return True
+        if card < 0:
+            continue
         loose = act.target
         if selectors.means(s, loose, card, Ctx(hold.source, hold.seat, seat, (card,), hold.host)):
             return True
     return False
+
+
+def is_of_any(sel: Sel, verb: str) -> bool:
+    """Whether "you cannot draw cards" is about all of them, and not about some that are found out one by one."""
+    return sel.loose and (verb == "search" or sel.whose in ("", "they"))
+
+
+def stays(s: TtcgState, card: int, verb: str, source: int, player: int, seat: int) -> bool:
+    """TT-11.8, TT-X9: whether a card of a deck cannot be drawn or milled by an effect of this source, or not by who does it."""
+    done = m.DRAWN if verb == "draw" else m.MILLED
+    return forbidden(s, card, done, source, player, False) or barred(s, seat, verb, card)
 
 
 def permitted(s: TtcgState, seat: int, act: Act, cards: list[int]) -> list[int]:
