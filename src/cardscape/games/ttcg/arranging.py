@@ -37,18 +37,14 @@ def untap(s: TtcgState, cards: list[int], doer: Doer, seat: int) -> None:
 
 
 def play(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:
-    """TT-X2, TT-5.9: each card obeys the rules of playing; "directly" lets it enter an empty slot.
+    """TT-X2, TT-5.9: each card that is not active obeys the rules of playing; "directly" lets it enter an empty slot.
 
     Nothing was looked for if it is the top or bottom card of a deck.
     """
     direct = act.target is not None and act.target.directly
     if act.target is not None and act.target.ref in ("top", "bottom"):
         s.frames[-1].among = tuple(cards)
-    found = [
-        card
-        for card in cards
-        if ((s.zone[card] < UNITS or s.zone[card] >= UNDER) and s.owner[card] == seat) or s.zone[card] < UNITS
-    ]
+    found = [card for card in cards if not UNITS <= s.zone[card] < UNDER]
     if len(found) > 1:
         s.then(make("tt-play-several", tuple(found), seat, 1 if direct else 0))
     else:

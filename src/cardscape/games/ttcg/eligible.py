@@ -45,7 +45,7 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
             found = finding.extremes(s, sel, found)
     if sel.controller == "both" and purpose != "count":
         found = [card for card in found if s.side(card) == ctx.actor]
-    if purpose == "aim" and s.wards & UNTOUCHED:
+    if s.wards & UNTOUCHED and is_aiming(act, sel, purpose):
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
     if act.limited and sel is act.target:
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
@@ -55,6 +55,14 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
         if act.followers and act.open_roles == ["target"]:
             found = [card for card in found if can_go_on(s, act, card, ctx)]
     return found
+
+
+def is_aiming(act: Act, sel: Sel, purpose: str) -> bool:
+    """TT-10.4c: a choice that "cannot be targeted" stops: of a target, or what the controller chooses in the open later on."""
+    if purpose != "do":
+        return purpose == "aim"
+    by_controller = act.actor in ("", "you") and sel.chooser in ("", "you") and not sel.random
+    return by_controller and not sel.ref and sel.mode in m.CHOSEN and sel.public()
 
 
 def can_go_on(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
@@ -106,7 +114,7 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     if purpose != "aim" and (act.followers or is_barrier(s, act, purpose)):
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
-    guarded = purpose == "aim" and s.wards & UNTOUCHED != 0
+    guarded = s.wards & UNTOUCHED != 0 and is_aiming(act, sel, purpose)
     done_to = act.limited and sel is act.target
     if not guarded and (not done_to or (act.verb == "destroy" and purpose == "aim" and sel.in_arena)):
         return finding.has_fitting(s, sel, ctx, low)

@@ -21,7 +21,7 @@ from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.stacking import DOWN, come, cover
-from cardscape.games.ttcg.table import SPELLS, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import DISCARD, SPELLS, UNDER, UNITS, Frame, TtcgState
 
 _BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
 _PLAYED: Final = 1 << m.PLAYED
@@ -242,9 +242,9 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
 
 
 def can_rank_up(s: TtcgState, act: Act, base: int, card: int, seat: int) -> bool:
-    """TT-X6: one rank higher, a card of one's own that is not active, of the same type unless the text names another."""
+    """TT-X6: one rank higher, a card in reach that is not active, of the same type unless the text names another."""
     printed = s.prints[card]
-    if s.spots[card] >= 0 or printed.unit != s.prints[base].unit or card == base or s.owner[card] != seat:
+    if s.spots[card] >= 0 or printed.unit != s.prints[base].unit or card == base or not is_in_reach(s, act, card, seat):
         return False
     if printed.rank != values.rank(s, base) + 1 or not (printed.unit or s.rules.spell_ranks):
         return False
@@ -252,6 +252,14 @@ def can_rank_up(s: TtcgState, act: Act, base: int, card: int, seat: int) -> bool
     if not named and not printed.kinds & values.kinds(s, base) & TYPE_MASK:
         return False
     return not unable(s, card, base) and not cannot_be_played(s, card, seat)
+
+
+def is_in_reach(s: TtcgState, act: Act, card: int, seat: int) -> bool:
+    """TT-X6, TT-T9: one's own card, one under a card on one's side, or one of the opponent's discard pile if the text says so."""
+    if s.owner[card] == seat:
+        return True
+    zone = s.zone[card]
+    return zone == UNDER + seat or (zone == DISCARD + 1 - seat and act.using is not None and act.using.side_code == 2)
 
 
 def cannot_be_played(s: TtcgState, card: int, seat: int) -> bool:

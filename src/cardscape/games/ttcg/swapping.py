@@ -34,14 +34,15 @@ class Swap(Task[TtcgState]):
 
 
 def exchange(s: TtcgState, one: int, two: int, doer: Doer) -> None:
-    """Let two cards change places; units take only unit slots, spells spell slots, other zones are their owners'."""
+    """Let two cards change places; units take only unit slots, spells spell slots.
+
+    TT-1.2: outside the field a card lies with its owner, also if the other one came from elsewhere.
+    """
     if one == two or (s.prints[one].unit != s.prints[two].unit and (s.on_field(one) or s.on_field(two))):
         return
     if not s.on_field(one) and not s.on_field(two) and s.owner[one] != s.owner[two]:
         return
     for card, other in ((one, two), (two, one)):
-        if s.on_field(card) and not s.on_field(other) and s.owner[card] != s.owner[other]:
-            return
         if not s.on_field(card) and s.spots[other] >= 0 and cannot_come(s, card, doer):
             return
     if s.shared and s.shared & TABLE:
@@ -70,7 +71,7 @@ def exchange(s: TtcgState, one: int, two: int, doer: Doer) -> None:
             s.below[(one if above[old] == two else two) if above[old] in (one, two) else above[old]] = card
         if s.spots[card] >= 0:
             moves.wake(s, card)
-    for zone in zones:
+    for zone in dict.fromkeys([*zones, s.zone[one], s.zone[two]]):
         if zone < 2:
             moves.shuffle(s, zone & 1)
         elif zone >= UNITS:
@@ -114,18 +115,23 @@ def loosen(s: TtcgState, card: int, other: int) -> None:
 
 
 def trade(s: TtcgState, one: int, two: int, zones: list[int], spots: list[int]) -> None:
-    """Move both cards; one that leaves a slot goes first, so that the slot is free."""
+    """Move both cards; one that leaves a slot goes first, so that the slot is free; home, if it leaves the field."""
     rows = [UNITS <= zone < UNDER for zone in zones]
     if zones[0] == zones[1] or (rows[0] and rows[1]):
         atoms.swap(s, one, two, "Swapped")
         s.moved(one, zones[0], zones[1], spots[1])
         s.moved(two, zones[1], zones[0], spots[0])
     elif rows[0]:
-        moves.shift(s, one, zones[1], "Swapped")
+        moves.shift(s, one, home_of(s, one, zones[1]), "Swapped")
         moves.shift(s, two, zones[0], "Swapped", spots[0])
     else:
-        moves.shift(s, two, zones[0], "Swapped")
-        moves.shift(s, one, zones[1], "Swapped", spots[1] if rows[1] else atoms.TOP)
+        moves.shift(s, two, home_of(s, two, zones[0]), "Swapped")
+        moves.shift(s, one, home_of(s, one, zones[1]), "Swapped", spots[1] if rows[1] else atoms.TOP)
+
+
+def home_of(s: TtcgState, card: int, zone: int) -> int:
+    """TT-1.2: such a zone of the card's owner; on the field, the zone itself."""
+    return zone if zone >= UNITS else zone & ~1 | s.owner[card]
 
 
 register(Swap)
