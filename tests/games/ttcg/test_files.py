@@ -201,6 +201,8 @@ def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
     issues = check_deck(own + again + deck(25), pool()).issues
     assert [(issue.code, issue.rule, issue.line, issue.column) for issue in issues] == [("SAME_NAME", "TT-2.8", 2, 7)]
     assert codes(check_deck("card: nonsense\n" + deck(25), pool()).issues)[0][0] == "FIELDS"
+    (empty,) = check_deck("card:\n" + deck(25), pool()).issues
+    assert str(empty) == 'line 1, column 6: nothing stands behind "card:"; expected a row of a card file (TT-2.8)'
 
 
 @pytest.mark.rule("TT-6.15")
