@@ -189,7 +189,8 @@ class OwnCards(Generic[CardT]):
         found: dict[str, CardT] = {}
         for row, line, column in deck.rows:
             if not row:
-                issues.append(Issue("SYNTAX", self.rule, 'nothing stands behind "card:"; expected a row of a card file', line, column))
+                message = 'nothing stands behind "card:"; expected a row of a card file'
+                issues.append(Issue("SYNTAX", self.rule, message, line, column))
                 continue
             cards, faults = check(row)
             issues += [Issue(one.code, one.rule, one.message, line, column, one.card, one.values) for one in faults]
