@@ -101,6 +101,9 @@ def test_text_that_is_not_utf8_is_said_to_be_so(cli: Cli, game: str) -> None:
 @pytest.mark.parametrize(("arguments", "said"), [
     (["check", "cardfinty", "x.txt"], "unknown game 'cardfinty'; did you mean 'cardfinity'? There are: "),
     (["check", PEBBLES, "gravl"], "unknown deck 'gravl'; did you mean 'gravel'? Pebbles has: gravel, sand"),
+    (["check", "ttcg", "ash-pac"], "unknown deck 'ash-pac'; did you mean 'ash-pact'? TTCG has: "),
+    (["simulate", "ttcg", "--decks", "ash-pac"],
+     "unknown deck 'ash-pac'; did you mean 'ash-pact'? It is for the rules '2025-02'; choose them with --rules 2025-02"),
     (["check", PEBBLES, "nowhere/deck.txt"], "there is no file 'nowhere/deck.txt'; decks of Pebbles: gravel, sand"),
     (["check", PEBBLES, "gravel", "--rules", "laek"], "unknown rule set 'laek'; did you mean 'lake'? Pebbles has: river, lake"),
     (["check", PEBBLES, "."], "cannot read '.': Is a directory"),

@@ -73,6 +73,15 @@ def test_rules_are_looked_up_at_the_table(cli: Cli, typed: Typed) -> None:
     assert "Pebbles has no list of rules." in cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain").out
 
 
+@pytest.mark.parametrize("columns", [1, 8, 19])
+def test_a_window_of_a_few_columns_is_played_in_all_the_same(cli: Cli, typed: Typed, monkeypatch: pytest.MonkeyPatch,
+                                                             columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    typed("?", "log", "piles", "why attack", "quit")
+    ended = cli("play", "ttcg", "--seed", "1", "--interactive")
+    assert (ended.code, ended.err) == (0, "")
+
+
 def test_the_log_tells_what_happened(cli: Cli, typed: Typed) -> None:
     typed("skip", "log")
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")

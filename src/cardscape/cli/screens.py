@@ -23,6 +23,8 @@ LINES: Final = 25
 """A height is given only because Rich believes in a width on every terminal if it knows both."""
 WIDEST: Final = 120
 """Columns that are used at most: longer lines are hard to read."""
+NARROWEST: Final = 20
+"""Columns that are used at least: in a window with less, the terminal breaks the lines."""
 ASKING: Final = 3
 """Lines for the question and the answer below the table."""
 MOST_OPTIONS: Final = 6
@@ -89,7 +91,7 @@ class PictureScreen(Screen):
 
     @property
     def width(self) -> int:
-        return self.fixed or min(columns(), WIDEST)
+        return self.fixed or max(NARROWEST, min(columns(), WIDEST))
 
     def board(self, board: Board, words: list[str] | None = None) -> None:
         from cardscape.cli.terminal import picture

@@ -188,6 +188,10 @@ class OwnCards(Generic[CardT]):
         """
         found: dict[str, CardT] = {}
         for row, line, column in deck.rows:
+            if not row:
+                message = 'nothing stands behind "card:"; expected a row of a card file'
+                issues.append(Issue("SYNTAX", self.rule, message, line, column))
+                continue
             cards, faults = check(row)
             issues += [Issue(one.code, one.rule, one.message, line, column, one.card, one.values) for one in faults]
             deck.refused.update([card_key(one.card) for one in faults if one.card is not None])

@@ -41,11 +41,16 @@ class CatalogError(LookupError):
         return str(self.args[0]) if self.args else ""
 
 
+def nearest(name: str, names: list[str]) -> str:
+    """The name that was most likely meant; empty if none comes near."""
+    near = difflib.get_close_matches(name.lower(), [other.lower() for other in names], 1, 0.5)
+    return next((other for other in names if near and other.lower() == near[0]), "")
+
+
 def unknown(what: str, name: str, known: Iterable[str], owner: str = "") -> CatalogError:
     """The error for an unknown name: what exists, and the nearest of it."""
     names = list(known)
-    near = difflib.get_close_matches(name.lower(), [other.lower() for other in names], 1, 0.5)
-    guess = next((other for other in names if near and other.lower() == near[0]), "")
+    guess = nearest(name, names)
     listed = f"{owner or 'there'} {'has' if owner else 'are'}: {', '.join(names) if names else 'none'}"
     if len(names) > MOST_LISTED:
         listed = f"{owner or 'there'} {'has' if owner else 'are'} {len(names)}, such as {', '.join(names[:3])}"
@@ -227,8 +232,8 @@ def presets(game: Game, rules: str) -> list[Preset]:
 
 def find_deck(game: Game, name: str, rules: str, whatever_rules: bool = False) -> DeckSource:
     """A preset by its name, or else a file by its path. Presets of other rule sets are found only if they are wanted."""
-    fitting = presets(game, rules)
-    for preset in game.presets() if whatever_rules else fitting:
+    fitting = game.presets() if whatever_rules else presets(game, rules)
+    for preset in fitting:
         if preset.name.lower() == name.strip().lower():
             return DeckSource(preset.name, read_text(preset.path), preset.path)
     path = Path(name)
@@ -244,7 +249,13 @@ def find_deck(game: Game, name: str, rules: str, whatever_rules: bool = False) -
                                f"choose them with --rules {preset.rules}")
     if path.suffix or "/" in name or "\\" in name:
         raise CatalogError(f"there is no file {name!r}; decks of {game.title}: {', '.join(p.name for p in fitting) or 'none'}")
-    raise unknown("deck", name, [preset.name for preset in fitting], game.title)
+    names = [preset.name for preset in fitting]
+    guess = nearest(name, [preset.name for preset in game.presets()])
+    for preset in game.presets():
+        if preset.name == guess and guess not in names and not nearest(name, names):
+            raise CatalogError(f"unknown deck {name!r}; did you mean {guess!r}? It is for the rules {preset.rules!r}; "
+                               f"choose them with --rules {preset.rules}")
+    raise unknown("deck", name, names, game.title)
 
 
 def listed(text: str) -> list[str]:

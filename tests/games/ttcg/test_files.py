@@ -143,6 +143,23 @@ def test_spreadsheets_may_add_marks_quotes_and_empty_rows() -> None:
     assert card.name == "Ember Fox"
 
 
+def test_empty_columns_behind_the_last_are_none() -> None:
+    rows = (";".join(HEADER) + ";;", FOX + ";; ;", row(name="B", serial="2", rank="9") + ";", row(name="C", serial="3") + ";;x;")
+    cards, issues = check_cards("\n".join(rows))
+    assert [card.name for card in cards] == ["Ember Fox"]
+    assert [(issue.code, issue.line, issue.column) for issue in issues] == [("RANK", 3, 4), ("FIELDS", 4, 13)]
+
+
+def test_serial_and_rarity_are_one_line_of_printable_characters() -> None:
+    assert faults(row(serial='"E\n1"', rarity="\x1b[31mrare")) == [("NAME", "TT-2.4", 2, 11), ("NAME", "TT-2.4", 2, 12)]
+
+
+def test_a_field_without_end_is_told_in_plain_words() -> None:
+    _, (issue,) = check_cards(table(row(effect1="x" * 200_000)))
+    assert (issue.code, issue.line) == ("SYNTAX", 2)
+    assert issue.message == "the row cannot be read: one of its fields has more than 5000 characters"
+
+
 def pool(count: int = 40) -> list[CardRecord]:
     return parse_cards(table(*(row(name=f"Card {number}", serial=str(number)) for number in range(count))))
 
@@ -184,6 +201,8 @@ def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
     issues = check_deck(own + again + deck(25), pool()).issues
     assert [(issue.code, issue.rule, issue.line, issue.column) for issue in issues] == [("SAME_NAME", "TT-2.8", 2, 7)]
     assert codes(check_deck("card: nonsense\n" + deck(25), pool()).issues)[0][0] == "FIELDS"
+    (empty,) = check_deck("card:\n" + deck(25), pool()).issues
+    assert str(empty) == 'line 1, column 6: nothing stands behind "card:"; expected a row of a card file (TT-2.8)'
 
 
 @pytest.mark.rule("TT-6.15")

@@ -132,12 +132,14 @@ class _Table:
         try:
             for fields in reader:
                 if any(field.strip() for field in fields):
-                    found.append((line, fields))
+                    found.append((line, _without_empty_columns(fields)))
                 line = start + reader.line_num + 1
         except csv.Error as error:
             message = f"the row cannot be read: {error}"
             if "end of data" in str(error):
                 message = 'the row cannot be read: a quotation mark " that is opened in it is never closed'
+            elif "field limit" in str(error):
+                message = f"the row cannot be read: one of its fields has more than {_MAX_FIELD} characters"
             self.issues.append(Issue("SYNTAX", "TT-2.4", message, line, _unread_field("".join(lines[line - 1 :]))))
             return line
         return len(lines)
@@ -170,6 +172,9 @@ class _Table:
             return
         if not row.name.isprintable():
             row.fault("NAME", "TT-2.4", "name", "a name is one line of printable characters")
+        for field in ("serial", "rarity"):
+            if not row.fields[field].isprintable():
+                row.fault("NAME", "TT-2.4", field, f"a {field} is one line of printable characters")
         first = self.seen.setdefault(card_key(row.name), row.line)
         if first != row.line:
             row.fault("SAME_NAME", "TT-2.8", "name", f'"{row.name}" already stands in line {first}')
@@ -272,6 +277,14 @@ def _known_style(row: _Row, field: str, style: str) -> bool:
         row.fault("STYLE", "TT-6.17", field, error.message)
         return False
     return True
+
+
+def _without_empty_columns(fields: list[str]) -> list[str]:
+    """A row without the empty columns behind the last one, which spreadsheets like to add."""
+    count = len(fields)
+    while count > len(HEADER) and not fields[count - 1].strip():
+        count -= 1
+    return fields[:count]
 
 
 def _unread_field(text: str) -> int | None:
