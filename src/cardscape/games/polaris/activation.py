@@ -9,10 +9,11 @@ from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.choosing import has_candidates, others_exist
 from cardscape.games.polaris.context import OWN, Ctx
-from cardscape.games.polaris.meaning import Act, Text
+from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.paying import payable
 from cardscape.games.polaris.printing import TEXTS, Printing
 from cardscape.games.polaris.table import ATTACK, DECK, PLAY, PolarisState
+from cardscape.games.polaris.texts import Text
 from cardscape.games.polaris.triggers import Waiting, works_here
 
 _TARGETED: Final = 1 << m.TARGETED

@@ -15,13 +15,14 @@ from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import EFFECTS, PLAYERS
 from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.meaning import Act, Sel, Text
+from cardscape.games.polaris.meaning import Act, Sel
 from cardscape.games.polaris.moves import tap
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE, is_unanswered, resolve_alone
 from cardscape.games.polaris.rows import Frame, RunsChain
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE
 from cardscape.games.polaris.table import ADVANCE, CREATURES, HANDS, PolarisState
+from cardscape.games.polaris.texts import Text
 from cardscape.games.polaris.triggers import tell
 
 _TARGETED: Final = 1 << m.TARGETED

@@ -14,11 +14,12 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx, of_frame
 from cardscape.games.polaris.happening import EFFECTS
-from cardscape.games.polaris.meaning import Act, Sel, Text
+from cardscape.games.polaris.meaning import Act, Sel
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.places import ZONES
 from cardscape.games.polaris.rows import ANY_CARD, Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, SIDE, UPRIGHT, PolarisState
+from cardscape.games.polaris.texts import Text
 
 DONE: Final = -1
 NO_TARGETING_SAID: Final = 1 << m.NO_TARGETING

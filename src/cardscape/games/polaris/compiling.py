@@ -11,8 +11,9 @@ from cardscape.games.polaris import needs
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.keywords import keyword_effect
 from cardscape.games.polaris.language import extra_words, parse_extra
-from cardscape.games.polaris.meaning import Act, Cause, Cond, Place, Sel, Text, Trigger, When
+from cardscape.games.polaris.meaning import Act, Cause, Cond, Place, Sel, Trigger, When
 from cardscape.games.polaris.places import GUARD_OVER, UPRIGHT
+from cardscape.games.polaris.texts import Text
 
 DEFAULT_ZONES: Final[dict[str, str]] = {"discard": "hand", "mill": "deck", "draw": "deck", "search": "deck", "play": "hand"}
 LIVE_ACTIONS: Final = frozenset(("double", "halve", "spare"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.bonds import end_bonds, end_these
 from cardscape.games.polaris.happening import RULES
-from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.moves import listen, note_running, put_away
 from cardscape.games.polaris.rows import Running
 from cardscape.games.polaris.stock import ENDS, ENDS_WITH_PHASE, fleeting
 from cardscape.games.polaris.table import FORCES, UNKNOWN_MOMENTS, PolarisState
+from cardscape.games.polaris.texts import Text
 from cardscape.games.polaris.triggers import heard, look, tell
 
 

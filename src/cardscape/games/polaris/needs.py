@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.polaris.meaning import OPPONENT, Act, Cond, Sel, Text
+from cardscape.games.polaris.meaning import OPPONENT, Act, Cond, Sel
 from cardscape.games.polaris.places import DECK, HANDS
+from cardscape.games.polaris.texts import Text
 
 FIELD: Final = 1
 """Which cards are on the field, and on whose side."""

@@ -10,8 +10,9 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.choosing import USED_UP, can_pay_with, can_turn, candidates, has_candidates, reserved
 from cardscape.games.polaris.context import Ctx, seats
-from cardscape.games.polaris.meaning import Act, Sel, Text
+from cardscape.games.polaris.meaning import Act, Sel
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DECK, DISCARD, HANDS, TABLE, PolarisState
+from cardscape.games.polaris.texts import Text
 
 _HOMES: Final = {"hand": HANDS, "deck": DECK, "advance": ADVANCE, "discard": DISCARD}
 

@@ -26,11 +26,12 @@ from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY, Place
 from cardscape.games.polaris.links import still_legal
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.meaning import Act, Sel, Text
+from cardscape.games.polaris.meaning import Act, Sel
 from cardscape.games.polaris.moves import free_slot, touch_rows
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.specs import is_chosen
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, GUARD_OVER, HANDS, PolarisState
+from cardscape.games.polaris.texts import Text
 
 ROOM_NEEDED: Final = ("summon", "control")
 """What is done only as far as there are free slots."""

@@ -33,6 +33,7 @@ from cardscape.games.polaris.table import (
     UPRIGHT,
     PolarisState,
 )
+from cardscape.games.polaris.texts import Text
 
 PLAYING: Final = 1 << m.NO_PLAY
 TURNING: Final = 1 << m.NO_TURNING | 1 << m.RESTLESS
@@ -104,7 +105,7 @@ def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
     return as_if_played(s, seat, card, text) if text.place_matters else activation.can_begin(s, seat, card, text)
 
 
-def as_if_played(s: PolarisState, seat: int, card: int, text: m.Text) -> bool:
+def as_if_played(s: PolarisState, seat: int, card: int, text: Text) -> bool:
     """PL-8.4: what counts is the moment of the activation: the Force is no longer in hand and can be named itself; only to what
     it requires it is not counted.
     """

@@ -9,10 +9,11 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.zones import place
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
-from cardscape.games.polaris.meaning import DESTROYED, EXPIRED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
+from cardscape.games.polaris.meaning import DESTROYED, EXPIRED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel
 from cardscape.games.polaris.modes import room_for
 from cardscape.games.polaris.needs import conditions_before, of_properties, place_matters, price_of, taken_from_deck, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
+from cardscape.games.polaris.texts import Text
 
 if TYPE_CHECKING:
     from cardscape.games.polaris.rows import Use

@@ -9,11 +9,12 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris.battle import check_battle
 from cardscape.games.polaris.links import NOT_OPENED, Link, after_link, count_link, opened, resolved_force
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.meaning import BATTLE, REPLY, Text
+from cardscape.games.polaris.meaning import BATTLE, REPLY
 from cardscape.games.polaris.performing import perform_at_once
 from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.ruleset import LINK_LIMIT
 from cardscape.games.polaris.table import ADVANCE, FORCES, PolarisState
+from cardscape.games.polaris.texts import Text
 
 
 class Resolve(Task[PolarisState]):

@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Record, Task, register
-from cardscape.games.polaris.meaning import TIMINGS, Act, Text
+from cardscape.games.polaris.meaning import TIMINGS, Act
+from cardscape.games.polaris.texts import Text
 
 if TYPE_CHECKING:
     from cardscape.games.polaris.printing import Printing

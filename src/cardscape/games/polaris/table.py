@@ -15,7 +15,6 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.context import make_own
 from cardscape.games.polaris.happening import make_doers
-from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.memory import NO_FORCE, PICTURES, REMEMBERED, UNKNOWN_MOMENTS, Memory
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING
 from cardscape.games.polaris.places import (
@@ -40,6 +39,7 @@ from cardscape.games.polaris.places import (
 from cardscape.games.polaris.printing import TEXTS, Printing
 from cardscape.games.polaris.rows import Bond, Frame, Running, make_picks
 from cardscape.games.polaris.ruleset import START_HP, Rules
+from cardscape.games.polaris.texts import Text
 
 __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD", "DISCARDING", "DRAW", "END", "FORCES",
            "FORCE_SLOTS", "GUARD_OVER", "HANDS", "PHASES", "PLAY", "SIDE", "UNKNOWN_MOMENTS", "UPRIGHT", "PolarisDeck",

@@ -12,11 +12,12 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.happening import Doer, Happening, Look
-from cardscape.games.polaris.meaning import BONUS, Cause, Sel, Text, Trigger
+from cardscape.games.polaris.meaning import BONUS, Cause, Sel, Trigger
 from cardscape.games.polaris.memory import Cue
 from cardscape.games.polaris.printing import TEXTS, comes_in
 from cardscape.games.polaris.stock import moments, working_away
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, PolarisState
+from cardscape.games.polaris.texts import Text
 
 USE: Final = 1
 DECLINE: Final = 0
