@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.lab.field import FieldPlan
-from cardscape.lab.pairs import WITH, PairedResult, paired
+from cardscape.lab.pairs import WITH, PairedResult, paired, varied
 from cardscape.lab.record import CardUse, GameRecord
 from tests.lab.plans import PEBBLES, decks, record
 
@@ -44,6 +44,10 @@ def test_a_doubtful_card_says_how_many_games_would_settle_it() -> None:
     assert result.verdict == "not distinguishable"
     assert result.more_games() > 0
     assert result.more_games() % 4 == 0
+
+
+def test_games_to_be_watched_are_taken_from_all_opponents_in_turn() -> None:
+    assert varied([(2, 1), (2, 4), (2, 5), (3, 0), (5, 2), (5, 3)]) == [(2, 1), (3, 0), (5, 2), (2, 4), (5, 3), (2, 5)]
 
 
 def test_games_of_an_interrupted_run_without_their_twin_do_not_count() -> None:

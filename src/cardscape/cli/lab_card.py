@@ -106,16 +106,16 @@ def others(typed: Typed, base: DeckSource, names: str) -> list[DeckSource]:
 
 
 def keep_turned(plan: FieldPlan, result: PairedResult, name: str, folder: Path, count: int) -> list[str]:
-    """Write replays of games that came out differently with the card, which took part in them."""
+    """Write replays of games that came out differently with the card, which took part in them, against many decks."""
     from cardscape.lab.field import deck_names
-    from cardscape.lab.pairs import WITH
+    from cardscape.lab.pairs import WITH, varied
     from cardscape.lab.playing import play
     from cardscape.play.replay import save_replay
 
     won, lost = result.turned(name)
     names = deck_names(plan.decks)
     kept: list[str] = []
-    for what, games in (("won", won[:count]), ("lost", lost[:count])):
+    for what, games in (("won", varied(won)[:count]), ("lost", varied(lost)[:count])):
         for opponent, number in games:
             record = result.games[opponent, number, WITH]
             path = folder / f"{what}-{names[opponent]}-{number}.json"

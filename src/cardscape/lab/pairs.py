@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import ceil
 from typing import Any, Final
 
@@ -28,6 +29,16 @@ def paired(field: int, bot: str) -> list[Pairing]:
 def worth(record: GameRecord) -> float:
     """A win of the first side is worth 1, a game that nobody won one half."""
     return 0.5 if record.winner < 0 else 1.0 if record.winner == 0 else 0.0
+
+
+def varied(games: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Games (opponent, number) in another order: the first against each opponent, then the second against each, and so on."""
+    seen: Counter[int] = Counter()
+    ranks: list[int] = []
+    for opponent, _ in games:
+        ranks.append(seen[opponent])
+        seen[opponent] += 1
+    return [game for _, game in sorted(zip(ranks, games, strict=True))]
 
 
 class PairedResult:
