@@ -49,7 +49,7 @@ def name_it(out: Text) -> None:
 
 
 def meant(out: Text, named: Sel, holds: bool) -> Sel:
-    """TT-11.7, TT-10.4: the cards of a condition as a step is done to them: of "two or more" and "two or fewer" it is all."""
+    """TT-11.7, TT-10.4a: the cards of a condition as a step is done to them: of "two or more" and "two or fewer" it is all."""
     target = copy(named)
     if holds or named.mode in (m.ATLEAST, m.ATMOST):
         target.mode = m.ALL
