@@ -12,7 +12,6 @@ from cardscape.engine.view import COUNTED
 from cardscape.engine.zones import place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
 from cardscape.games.ttcg.kinds import RANK
@@ -185,8 +184,8 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
                 options.append(PLAY.option(s, seat, subject))
                 picks.append(subject * count)
         return
-    seen: list[Card] = []
-    prints = s.prints
+    seen: list[int] = []
+    prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
     grounds, drawn = s.ground, s.pictures
     units, spells = grounds[UNITS + seat], grounds[SPELLS + seat]
@@ -201,9 +200,10 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         there = ground[printed.wants]
         if not there:
             continue
-        if printed in seen:
+        number = defn[card]
+        if number in seen:
             continue
-        seen.append(printed)
+        seen.append(number)
         if there < FREE:
             options += printed.entries[side + there] or entry_options(printed, printed.row + seat, there)
             picks += entries[card * FREE + there] or entry_picks(card, there, count)
