@@ -11,7 +11,8 @@ from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, in_pile
 _HOLDING: Final = ("normal", "continuous", "dormant", "passive")
 """Styles whose card is on the field, as long as no condition names another place (TT-6.6)."""
 _ON_ROWS: Final = ("normal", "continuous", "equip", "counter")
-_UNTAPPED: Final = (*_ON_ROWS, "latent")
+_UNTAPPED: Final = ("normal", "continuous", "equip", "counter", "latent")
+_AT_HOME: Final = ("normal", "continuous", "equip", "counter", "dormant")
 _BRINGS: Final = frozenset(("play", "place", "swap", "rankup", "activate", "copy"))
 """Steps that may bring the own card onto the field."""
 _STILL: Final = frozenset(("draw", "mill", "discard", "gain", "lose", "reveal", "search", "tap", "untap"))
@@ -181,7 +182,7 @@ def _check_first(step: Step, effect: Effect, found: list[str]) -> None:
         found.append(FIELD_DISCARDS)
     if step.verb == "untap" and effect.cost and style in _UNTAPPED:
         found.append(f"a {style} effect needs an untapped card, which cannot be untapped to pay for it")
-    if step.verb == "play" and effect.trigger is None and style in (*_ON_ROWS, "dormant") and zone is None:
+    if step.verb == "play" and effect.trigger is None and style in _AT_HOME and zone is None:
         named = "an equip" if style == "equip" else f"a {style}"
         found.append(f"{named} effect needs its card active on the field, where it has already been played")
 
