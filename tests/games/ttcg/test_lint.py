@@ -40,6 +40,10 @@ def test_a_warning_stands_once() -> None:
     ("Normal: Destroy one air unit.", "", "type air"),
     ("Normal: Destroy one air or fire unit.", "", ""),
     ("Normal: Rank up one spell using one spell.", "", "never ranked up"),
+    ("Normal: Change one unit into air.", "", "no type air"),
+    ("Normal: If you control no air units, draw one card.", "", ""),
+    ("Normal: Destroy all units other than air units.", "", ""),
+    ("Normal: Only air units can attack.", "", ""),
 ])  # fmt: skip
 def test_the_warnings_are_those_of_the_rule_set(text: str, march: str, february: str) -> None:
     for rules, part in (("2025-03", march), ("2025-02", february)):

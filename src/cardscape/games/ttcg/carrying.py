@@ -105,7 +105,7 @@ def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
         return
     if sel.ref:
         for card in cards:
-            if s.zone[card] < HANDS and not prohibitions.forbidden(s, card, m.MILLED, doer.source, doer.seat, False):
+            if s.zone[card] < HANDS and not prohibitions.stays(s, card, "mill", doer.source, doer.seat, seat):
                 moves.put_away(s, card, "Milled", m.MILLED, doer, seat)
         return
     sides = decks_meant(s, sel, frame, seat)
@@ -196,7 +196,7 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
         return
     if sel.ref:
         for card in cards:
-            if s.zone[card] < HANDS and not prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
+            if s.zone[card] < HANDS and not prohibitions.stays(s, card, "draw", doer.source, doer.seat, seat):
                 moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)
         return
     count = how_many(s, frame, act, sel, seat)

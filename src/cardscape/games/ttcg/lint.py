@@ -46,6 +46,8 @@ def lint(effect: Effect) -> list[str]:
         if any(is_away(condition) for condition in step.conditions) and changes_itself([step], False):
             found.append(NOT_ACTIVE)
         named.visit(step, found)
+        if not named.any_before and any(role is not None and role.ref == "it" for role in (step.with_, step.using, step.under)):
+            found.append('"it" speaks of a card, but none was named before')
         if step.among and not named.any_before:
             found.append('"from among them" speaks of cards, but none were named before')
         if step.same_as is not None and not named.discards:

@@ -192,6 +192,8 @@ def _check_condition(condition: Condition, place: str, found: list[str]) -> None
 def _check_pose(style: str, event: Event | None, left: str, found: list[str]) -> None:
     """What has just happened to this card is nothing that happens to a card tapped since an earlier turn."""
     verb = event.verb or "" if event is not None else ""
+    if style == "counter" and BY_PLAYERS.get(verb, verb) in ("drawn", "milled"):
+        found.append(f"a counter works on the field, where a card is never {BY_PLAYERS.get(verb, verb)}")
     if style == "dormant" and (BY_PLAYERS.get(verb, verb) in _NEVER_TAPPED or left in PILES):
         found.append("a dormant effect needs a card on the field that is tapped since an earlier turn, and then this one is not")
 

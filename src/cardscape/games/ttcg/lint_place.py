@@ -11,6 +11,8 @@ from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, in_pile
 _HOLDING: Final = ("normal", "continuous", "dormant", "passive")
 """Styles whose card is on the field, as long as no condition names another place (TT-6.6)."""
 _ON_ROWS: Final = ("normal", "continuous", "equip", "counter")
+_UNTAPPED: Final = ("normal", "continuous", "equip", "counter", "latent")
+_AT_HOME: Final = ("normal", "continuous", "equip", "counter", "dormant")
 _BRINGS: Final = frozenset(("play", "place", "swap", "rankup", "activate", "copy"))
 """Steps that may bring the own card onto the field."""
 _STILL: Final = frozenset(("draw", "mill", "discard", "gain", "lose", "reveal", "search", "tap", "untap"))
@@ -170,16 +172,19 @@ def _check_first(step: Step, effect: Effect, found: list[str]) -> None:
         found.append(FIELD_DISCARDS)
     if effect.trigger is None and style in _HOLDING and zone is not None and in_pile(zone):
         found.append(f"a {style} effect needs its card active on the field, but then this card is not there")
+    if step.verb == "untap" and step in effect.offer and style in _UNTAPPED:
+        found.append(f"a {style} effect needs an untapped card, which cannot be untapped")
     if step.actor != "you" or step.modal == "cannot":
         return
     if step.verb == "tap" and style == "dormant":
         found.append("a dormant effect needs a tapped card, which cannot be tapped")
     if step.verb == "discard" and (style == "dormant" or (style in _ON_ROWS and effect.trigger is None and not effect.cost)):
         found.append(FIELD_DISCARDS)
-    if step.verb == "untap" and effect.cost and style in ("normal", "continuous", "counter", "equip", "latent"):
+    if step.verb == "untap" and effect.cost and style in _UNTAPPED:
         found.append(f"a {style} effect needs an untapped card, which cannot be untapped to pay for it")
-    if step.verb == "play" and effect.trigger is None and style in ("normal", "dormant") and zone is None:
-        found.append(f"a {style} effect needs its card active on the field, where it has already been played")
+    if step.verb == "play" and effect.trigger is None and style in _AT_HOME and zone is None:
+        named = "an equip" if style == "equip" else f"a {style}"
+        found.append(f"{named} effect needs its card active on the field, where it has already been played")
 
 
 def is_itself(target: Selection | None) -> bool:

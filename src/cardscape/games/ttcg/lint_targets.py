@@ -20,6 +20,8 @@ _OF_ACTIVE_CARDS: Final = frozenset(
      "rankup")
 )  # fmt: skip
 _DONE_ON_FIELD: Final = ("destroyed", "attacked", "tapped", "untapped", "equipped", "rankedup")
+_IN_FULL: Final = ("plain", "exactly", "atleast")
+"""How many that have to be there."""
 _SAID: Final = {"rankedup": "ranked up"}
 _OF_OWN_HAND: Final = ("play",)
 _PRINTED: Final = ("play", "search", "draw", "mill", "discard", "reveal")
@@ -49,7 +51,7 @@ def check_target(step: Step, target: Selection, found: list[str]) -> None:
 
 def _check_number(step: Step, target: Selection, found: list[str]) -> None:
     """There are five places for units and five for spells on each side (TT-5.2)."""
-    if target.n is None or target.n <= 5 or target.mode not in ("plain", "exactly") or target.under is not None or target.dormant:
+    if target.n is None or target.n <= 5 or target.mode not in _IN_FULL or target.under is not None or target.dormant:
         return
     zone = target.zone
     if (zone is None and step.verb not in _ON_FIELD) or (zone is not None and zone.name not in ARENA):

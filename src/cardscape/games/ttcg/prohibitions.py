@@ -135,12 +135,13 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
 
 
 def barred(
-    s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "", pile: str = "", of: int = -1
+    s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "", pile: str = "", of: int = -1,
+    stat: int = -1,
 ) -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards.
 
-    ``zone`` is where to, ``thing`` whether an attack or an effect is countered, ``pile`` what is searched, shuffled, discarded
-    or revealed as a whole, and ``of`` whose it is.
+    ``zone`` is where to, ``stat`` which value changes, ``thing`` whether an attack or an effect is countered, ``pile`` what is
+    searched, shuffled, discarded or revealed as a whole, and ``of`` whose it is.
     """
     if not s.topics & BARS:
         return False
@@ -153,6 +154,11 @@ def barred(
         if not values.in_force(s, hold, ctx):
             continue
         if (zone and act.dest is not None and act.dest.name != zone) or (thing and act.object and act.object != thing):
+            continue
+        if (stat >= 0 and act.stat >= 0 and stat != act.stat) or (verb == "add" and (stat >= 0) is not (act.stat >= 0)):
+            continue
+        whose = act.dest.whose if zone and card >= 0 and act.dest is not None else ""
+        if whose in ("you", "opponent") and who(s, ctx, whose) != s.owner[card]:
             continue
         if pile and act.zone is not None and (
             act.zone.name != pile
@@ -188,7 +194,7 @@ def permitted(s: TtcgState, seat: int, act: Act, cards: list[int]) -> list[int]:
     if not cards or not act.actor or act.modal == "cannot" or act.permits or act.verb in SEEN_TO or not s.topics & BARS:
         return cards
     zone = act.dest.name if act.dest is not None else ""
-    return [card for card in cards if not barred(s, seat, act.verb, card, zone)]
+    return [card for card in cards if not barred(s, seat, act.verb, card, zone, stat=act.stat)]
 
 
 def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
