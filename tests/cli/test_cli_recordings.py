@@ -52,6 +52,22 @@ def test_a_replay_is_stepped_through_by_hand(cli: Cli, typed: Typed, kept: str) 
     assert (ended.code, "answer 2" in ended.err) == (1, True)
 
 
+def test_the_eyes_of_a_player_see_no_answer_of_the_other_one(cli: Cli, typed: Typed) -> None:
+    typed("1", "1", "quit")
+    call = ["play", "ttcg", "--rules", "2025-02", "--seed", "3", "--seat", "A", "--vs", "random", "--interactive", "--plain"]
+    assert cli(*call, "--replay", "kept.json").code == 0
+    total = len(json.loads(Path("kept.json").read_text())["answers"])
+
+    def told(eyes: str) -> list[str]:
+        typed(eyes, *[str(number) for number in range(total)], "q")
+        return [line.partition("next: ")[2] for line in cli("replay", "kept.json", "--step", "--plain").out.splitlines()
+                if " next: " in line][2:]
+
+    for line, other in zip(told("A"), told("B"), strict=True):
+        assert (line, other.partition(":")[0]) == ("B decides", "B") or (line.partition(":")[0], other) == ("A", "A decides")
+    assert "B decides" in told("A")
+
+
 def test_files_of_a_game_of_ones_own_take_its_python_file(cli: Cli, typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     typed("1", "quit")
     played = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")

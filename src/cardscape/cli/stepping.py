@@ -47,7 +47,7 @@ def _show(playback: Playback, eyes: int, screen: Screen) -> None:
     match = playback.match
     seat = eyes if eyes >= 0 else match.decision.seat if match.decision is not None else match.state.turn
     screen.board(match.game.board(match.view(seat)))
-    ahead = playback.next_words()
+    ahead = playback.next_words(eyes)
     end = outcome_words(match.game, (match.winner, match.reason) if match.over else None)
     screen.heading(f"[{playback.at} of {playback.length}] {f'next: {ahead}' if ahead else end}")
 

@@ -83,9 +83,14 @@ class Playback:
         while self.at < self.length and self.match.state.number == number:
             self.forth()
 
-    def next_words(self) -> str:
-        """What is answered here, in words; empty at the end."""
-        return answer_words(self.match, self.replay.answers[self.at]) if self.at < self.length else ""
+    def next_words(self, seat: int = -1) -> str:
+        """What is answered here, in words; empty at the end. To a seat it is only told that the other one decides."""
+        if self.at >= self.length:
+            return ""
+        answer, decision = self.replay.answers[self.at], self.match.decision
+        if seat >= 0 and answer >= 0 and decision is not None and decision.seat != seat:
+            return f"{'AB'[decision.seat]} decides"
+        return answer_words(self.match, answer)
 
 
 def give(match: Match, replay: Replay, index: int) -> None:

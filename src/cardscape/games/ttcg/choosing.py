@@ -61,7 +61,8 @@ def can_be_host(s: TtcgState, host: int, card: int, seat: int) -> bool:
 def ask_host(s: TtcgState, task: Task[Any], seat: int) -> None:
     frame = s.frames[-1]
     found = host_candidates(s, seat, frame.source, s.texts[frame.text])
-    options = [Option("equip", s.prints[c] if s.face[c] else None, s.spots[c]) for c in found]
+    known = s.know[seat]
+    options = [Option("equip", s.prints[c] if known[c] >= MEMBER else None, s.spots[c]) for c in found]
     s.ask(task, seat, "target", "the host", frame.source, options, found)
 
 

@@ -186,7 +186,7 @@ def clash(s: TtcgState, attacker: int) -> None:
 
 def show_target(s: TtcgState, target: int) -> None:
     """TT-7.5, TT-9.7: an attacked face-down creature is turned face up before strengths are compared."""
-    atoms.turn_up(s, target, "TurnedUp")
+    atoms.turn_up(s, target, "TurnedUp", s.side(target))
     wake(s, target)
 
 

@@ -327,7 +327,7 @@ class TurnUpAction(Action):
 
 def turn_up(s: TtcgState, card: int) -> None:
     """TT-5.11: turning face up costs nothing and is no activation; its texts work from now on."""
-    atoms.turn_up(s, card, "TurnedUp")
+    atoms.turn_up(s, card, "TurnedUp", s.side(card))
     wake(s, card)
 
 
