@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -14,6 +15,8 @@ from cardscape.lab.matrix import Matrix
 from cardscape.lab.playing import play
 from cardscape.lab.record import GameRecord
 from tests.lab.plans import BOTS, played, small_plan
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def against_random(bot: str, seconds: float = 0.0) -> FieldPlan:
@@ -52,6 +55,27 @@ def test_a_bot_that_hangs_in_a_thread_of_a_cluster_loses_too(bot: str) -> None:
     thread.start()
     thread.join()
     assert (found[0].winner, found[0].fault) == (1, f"{bot.lower()} thought longer than 0.05 s")
+
+
+PROFILED = """
+import sys, threading
+from cardscape.lab.playing import play
+from tests.lab.test_referee import against_random
+thread = threading.Thread(target=lambda: play(against_random("Waits", seconds=0.05), 0, 1))
+thread.start()
+thread.join()
+events = []
+sys.setprofile(lambda frame, event, argument: events.append(event))
+against_random("Waits")
+sys.setprofile(None)
+print("call" in events)
+"""
+
+
+def test_a_bot_that_is_left_asleep_in_a_thread_does_not_disturb_a_profiler() -> None:
+    """Before Python 3.13 no function ever began under one, with signal handlers no exception: so a process of its own."""
+    run = subprocess.run([sys.executable, "-c", PROFILED], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert (run.stdout, run.stderr) == ("True\n", "")
 
 
 def test_in_a_thread_a_bot_is_asked_by_one_and_the_same_other() -> None:
