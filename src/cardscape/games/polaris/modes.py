@@ -272,15 +272,15 @@ class Room:
         self.bits = bits
         self.after: dict[Play, Room] = {}
         """What is left of it after a further play, where that was asked before: it is the same in every match;"""
-        self.asked: dict[Play, bool] = {}
+        self.verdicts: dict[Play, bool] = {}
         """and so are the answers where a card had to be asked for."""
 
     def takes(self, s: PolarisState, card: int) -> bool:
         """Whether there is room for a card for which it has to be asked."""
         play = s.prints[card].play
-        known = self.asked.get(play)
+        known = self.verdicts.get(play)
         if known is None:
-            known = self.asked[play] = may_play(s, card)
+            known = self.verdicts[play] = may_play(s, card)
         return known
 
 
