@@ -257,7 +257,8 @@ class Room:
     ``count`` cards are played, ``forces`` of them Forces; ``bits`` are the modes that they leave open, for views.
     """
 
-    __slots__ = ("after", "asked", "bits", "count", "creature", "force", "forces", "letter", "marked", "more", "name")
+    __slots__ = ("after", "bits", "count", "creature", "force", "forces", "letter", "marked", "more", "name",
+                 "verdicts")
 
     def __init__(self, creature: bool, force: bool, name: str, marked: bool, letter: str, count: int, forces: int,
                  bits: int) -> None:
