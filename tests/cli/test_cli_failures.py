@@ -233,6 +233,12 @@ def test_an_interrupt_while_the_commands_are_loaded_shows_no_traceback(interrupt
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"Interrupted.\n")
 
 
+def wait_in_short_turns() -> None:
+    """A whole minute in one go would be waited for to its end: nothing from within the process interrupts that."""
+    for _ in range(6000):
+        threading.Event().wait(0.01)
+
+
 def test_an_interrupt_where_nothing_can_be_raised_is_raised_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
     monkeypatch.setattr(sys, "__unraisablehook__", told.append)
@@ -249,8 +255,7 @@ def test_an_interrupt_where_nothing_can_be_raised_is_raised_afterwards(monkeypat
     assert len(told) == 1
     Last(KeyboardInterrupt)
     with pytest.raises(KeyboardInterrupt):
-        for _ in range(6000):  # waiting for a lock is not interrupted from within
-            threading.Event().wait(0.01)
+        wait_in_short_turns()
     assert len(told) == 1
 
 
