@@ -11,6 +11,8 @@ from cardscape.engine.telling import CardFact, PoolCard
 from cardscape.play.catalog import MOST_LISTED, CatalogError, unknown
 
 _TERM: Final = re.compile(r"(?P<field>[A-Za-z_]+)\s*(?P<sign>:|!=|>=|<=|>|<|=)(?P<value>.+)", re.DOTALL)
+_NEXT: Final = re.compile(r"""\s+(?=[A-Za-z_]+(?::(?=\S)|\s*(?:!=|>=|<=|>|<|=)))(?=(?:[^"]*"[^"]*")*[^"]*$)""")
+"""Where the next fact begins in several terms that were given as one, but not between quotation marks."""
 _RANGE: Final = re.compile(r"(-?\d{1,18})(?:\.\.|-)(-?\d{1,18})")
 _UPWARDS: Final = re.compile(r"(-?\d{1,18})\+")
 _NUMBER: Final = re.compile(r"-?\d{1,18}")
@@ -49,13 +51,18 @@ def search(library: list[PoolCard], terms: list[str], spoken: dict[str, str] | N
 
     A term is a word of the name or text (``name:fox`` and ``text:draw`` look into one of them), or a fact: ``family:Elf``,
     ``power>=5``, ``power:3..5``, ``type:fire,water`` (either), ``family!=Elf`` (which holds, too, for cards without any family),
-    ``is:dragon`` (whatever the fact is called). Upper and lower case do not count, nor do quotation marks around a word or
-    value. ``spoken`` are words that may be said for others, as are common names of facts. Raises ``CatalogError`` for a fact no
-    card has.
+    ``is:dragon`` (whatever the fact is called). Several may stand in one, as ``"fox type:fire rank>=2"``. Upper and lower case
+    do not count, nor do quotation marks around a word or value. ``spoken`` are words that may be said for others, as are common
+    names of facts. Raises ``CatalogError`` for a fact no card has.
     """
     fields = _fields(library)
-    tests = [_test(term, fields, spoken or {}) for term in terms if term.strip()]
+    tests = [_test(term, fields, spoken or {}) for term in _apart(terms)]
     return [card for card in library if all(test(card) for test in tests)]
+
+
+def _apart(terms: list[str]) -> list[str]:
+    """Each fact as a term of its own, also where a whole query was put between quotation marks."""
+    return [part for term in terms for part in _NEXT.split(term) if part.strip()]
 
 
 def _fields(library: list[PoolCard]) -> dict[str, CardFact]:
@@ -70,7 +77,7 @@ def hints(library: list[PoolCard], terms: list[str], spoken: dict[str, str] | No
     """For each word or fact in words that no card of the library has: which words there are, and the nearest."""
     found: list[str] = []
     fields = _fields(library)
-    for term in terms:
+    for term in _apart(terms):
         parts = _TERM.fullmatch(term.strip()) or _TERM.fullmatch(f"{term.strip()} ")
         if parts is None:
             found += _nearest(library, _bare(term))
@@ -113,10 +120,10 @@ def _field(name: str, fields: dict[str, CardFact], spoken: dict[str, str]) -> st
 
 def _test(term: str, fields: dict[str, CardFact], spoken: dict[str, str]) -> Callable[[PoolCard], bool]:
     found = _TERM.fullmatch(term.strip())
-    if found is None:
+    field = _field(found["field"], fields, spoken) if found is not None else None
+    if found is None or (field is None and found["sign"] == ":" and found["value"][0].isspace()):  # such as "Latent: When"
         words = _bare(term).casefold()
         return lambda card: words in card.name.casefold() or _says(card, words)
-    field = _field(found["field"], fields, spoken)
     sign, value = found["sign"], _bare(found["value"])
     if field is None:
         raise unknown("fact", found["field"], [*fields, "name", "text", "is"], "the library")

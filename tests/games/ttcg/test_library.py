@@ -133,6 +133,19 @@ def test_names_texts_ranges_and_quotation_marks() -> None:
     assert len(names("attack!=100..200")) + len(names("attack:100..200")) == len(library)
 
 
+@pytest.mark.parametrize(("query", "terms"), [
+    ("does:draw when:destroyed type:fire", ["does:draw", "when:destroyed", "type:fire"]),
+    ("tide rank >= 2 attack>100", ["tide", "rank>=2", "attack>100"]),
+    ("does:gain points type:fire,water", ["does:gain points", "type:fire,water"]),
+    ('type:spell text:"rank: one"', ["type:spell", "text:rank: one"]),
+    ("Latent: When this card is destroyed", ["text:Latent: When this card is destroyed"]),
+])  # fmt: skip
+def test_a_whole_query_between_quotation_marks(query: str, terms: list[str]) -> None:
+    library = GAME.library("2025-03")
+    assert search(library, [query]) == search(library, terms)
+    assert hints(library, ["rank:77 type:Fyre"])[0].startswith("no card: unknown type 'Fyre'; did you mean 'fire'?")
+
+
 @pytest.mark.parametrize("term", ["rank>=--5", "rank:--1", "rank:1..x", "rank:-", "rank>1..2", "attack:²"])
 def test_what_is_no_number_is_said_to_be_none(term: str) -> None:
     with pytest.raises(CatalogError, match="which is no number"):
