@@ -191,10 +191,10 @@ def able(s: TtcgState, picks: list[int]) -> list[int]:
 
 
 def again(s: TtcgState, number: int, waiting: Waiting) -> bool:
-    """TT-6.14: an effect that waits already and does not say which card it is about: there is nothing to choose between."""
+    """TT-6.14: an effect that waits already, about the same card or about none: there is nothing to choose between."""
     for other in s.waiting[:number]:
         if isinstance(other, Waiting) and other.card == waiting.card and other.text == waiting.text:
-            return not s.texts[waiting.text].about_it
+            return not s.texts[waiting.text].about_it or (other.its == waiting.its and other.lives == waiting.lives)
     return False
 
 
