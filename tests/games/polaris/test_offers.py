@@ -80,7 +80,7 @@ def said(s: PolarisState) -> list[list[tuple[int, ...]]]:
     return [[row(hold) for hold in group] for group in s.groups]
 
 
-@pytest.mark.rule("PL-0.6", "PL-8.1", "PL-8.2", "PL-8.3", "PL-8.4", "PL-8.7", "PL-8.10", "PL-9.1", "PL-9.3", "PL-10.2",
+@pytest.mark.rule("PL-0.6", "PL-8.1", "PL-8.2", "PL-8.3", "PL-8.4", "PL-8.6", "PL-8.7", "PL-8.10", "PL-9.1", "PL-9.3", "PL-10.2",
                   "PL-10.4", "PL-11.2", "PL-11.3", "PL-11.4", "PL-12.1", "PL-12.2", "PL-12.3", "PL-13.5", "PL-13.13", "PL-14.2",
                   "PL-14.3", "PL-14.11", "PL-10.1", "PL-12.4", "PL-12.5", "PL-7.5", "PL-10.8")
 @pytest.mark.parametrize("options", OPTIONS)
