@@ -33,7 +33,10 @@ class AttackNow(Task[CardfinityState]):
         pose(s, self, seat, "target", "attack", self.card, [card_option(s, "attack", c) for c in targets], targets)
 
     def chosen(self, s: CardfinityState, pick: int) -> None:
-        s.emit("Attacked", s.owner[self.card], self.card, s.zone[self.card], s.zone[pick], label=s.card(pick).name)
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("Attacked", s.owner[self.card], self.card, s.zone[self.card], s.zone[pick], label=s.card(pick).name)
         clash(s, self.card, pick, self.piercing == 1)
 
 

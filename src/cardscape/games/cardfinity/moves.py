@@ -150,7 +150,10 @@ def on_field(s: CardfinityState, card: int) -> bool:
 def tap(s: CardfinityState, card: int) -> None:
     s.tapped[card] = 1
     s.touch(s.zone[card])
-    s.emit("Tapped", s.owner[card], card, s.zone[card], s.zone[card])
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("Tapped", s.owner[card], card, s.zone[card], s.zone[card])
 
 
 class Fail(Task[CardfinityState]):

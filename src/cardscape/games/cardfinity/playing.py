@@ -19,7 +19,10 @@ def play_card(s: CardfinityState, card: int) -> None:
     if s.printed[definition].monster:
         spell = s.called[definition]
         if not s.texts[spell].requirements:
-            s.emit("Played", s.owner[card], card, s.zone[card], ASIDE)
+            if s.log is None:
+                s.events += 1
+            else:
+                s.emit("Played", s.owner[card], card, s.zone[card], ASIDE)
             summon(s, card)
             return
         outlook = prospect(s, card, spell)

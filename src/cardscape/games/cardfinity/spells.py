@@ -54,7 +54,10 @@ def activate(s: CardfinityState, card: int, spell: int) -> None:
 def begin(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
     """CF-12.2: remember the state, then attempt the requirements in written order. Everybody sees what is being activated."""
     reveal(s, card)
-    s.emit("Activated", s.owner[card], card, s.zone[card], s.zone[card], label=s.texts[spell].name)
+    if s.log is None:  # nobody is told
+        s.events += 1
+    else:
+        s.emit("Activated", s.owner[card], card, s.zone[card], s.zone[card], label=s.texts[spell].name)
     outlook = prospect(s, card, spell)
     if outlook == HOPELESS:
         fail_at_once(s, card, spell, deeper)
@@ -160,7 +163,10 @@ class Resolved(Task[CardfinityState]):
         s.depth -= self.deeper
         if not self.deeper and s.texts[self.spell].trigger == ON_TAP and on_field(s, self.card):
             tap(s, self.card)
-        s.emit("Resolved", s.owner[self.card], self.card, label=s.texts[self.spell].name)
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("Resolved", s.owner[self.card], self.card, label=s.texts[self.spell].name)
 
 
 class Spent(Task[CardfinityState]):
@@ -197,7 +203,10 @@ def not_cast(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
     """CF-12.10: it costs nothing, but what players try themselves is counted."""
     if not deeper:
         s.attempts += 1
-    s.emit("NotCast", s.owner[card], card, label=s.texts[spell].name)
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("NotCast", s.owner[card], card, label=s.texts[spell].name)
 
 
 register(Trigger, Cast, Resolved, Spent, NotCast)

@@ -39,7 +39,10 @@ class StartTurn(Task[CardfinityState]):
         s.phase = DRAWING
         s.attempts = 0
         s.autos = 0
-        s.emit("TurnStarted", self.seat, n=s.number)
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("TurnStarted", self.seat, n=s.number)
         s.agenda.append(ACTS[self.seat])
         s.agenda.append(UNTAPS[self.seat])
         draw(s, self.seat)
@@ -61,7 +64,10 @@ class Untap(Task[CardfinityState]):
             if s.tapped[card]:
                 s.tapped[card] = 0
                 s.touch(FIELD + self.seat)
-                s.emit("Untapped", self.seat, card, FIELD + self.seat, FIELD + self.seat)
+                if s.log is None:
+                    s.events += 1
+                else:
+                    s.emit("Untapped", self.seat, card, FIELD + self.seat, FIELD + self.seat)
 
 
 def playable_cards(s: CardfinityState, seat: int, cards: list[int]) -> list[int]:
@@ -117,15 +123,18 @@ class PlayAction(Action):
         plays = s.plays
         defn = s.defn
         marked = s.buffs or s.zones[ATTACHED]
-        found: list[int] = []
+        before = len(picks)
         known: list[int] = []
         for card in s.zones[HANDS + seat]:
             definition = defn[card]
-            if playables[definition] and (definition not in known or not is_twin(s, card, found)):
-                found.append(card)
-                known.append(definition)
-                plain = not marked or (not s.bonus[card] and not s.attached[card])
-                options.append(plays[definition] if plain else card_option(s, "play", card))
+            if playables[definition]:
+                if definition in known:
+                    if is_twin(s, card, [pick // count for pick in picks[before:]]):
+                        continue
+                else:
+                    known.append(definition)
+                altered = marked and (s.bonus[card] or s.attached[card])
+                options.append(card_option(s, "play", card) if altered else plays[definition])
                 picks.append(card * count + number)
 
     def candidates(self, s: State, seat: int) -> list[int]:
@@ -262,7 +271,10 @@ class Act(Task[CardfinityState]):
     def chosen(self, s: CardfinityState, pick: int) -> None:
         s.autos = 0
         if pick == END:
-            s.emit("TurnEnded", self.seat, n=s.number)
+            if s.log is None:
+                s.events += 1
+            else:
+                s.emit("TurnEnded", self.seat, n=s.number)
             STARTS[1 - self.seat].run(s)
             return
         subject = pick // len(ACTIONS)
