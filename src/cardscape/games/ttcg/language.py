@@ -14,6 +14,7 @@ from cardscape.effects.line import ParsedLine
 from cardscape.games.ttcg.codes import codes
 from cardscape.games.ttcg.lint import lint
 from cardscape.games.ttcg.lint_rules import lint_rules
+from cardscape.games.ttcg.lint_words import check_voice
 from cardscape.games.ttcg.shape import TtcgShape
 from cardscape.games.ttcg.styles import FOREIGN_STYLES, STYLES
 
@@ -50,7 +51,10 @@ def parse_line(text: str, style: str = "", printed: bool = True, rules: str = ""
     except TextError as error:
         line.failed(error)
     else:
-        line.understood(effect, canonical, lint_rules(effect, rules, lint(effect)))
+        warnings = lint_rules(effect, rules, lint(effect))
+        if len(effect.steps) + len(effect.cost) > 1:
+            check_voice(effect, text, warnings)
+        line.understood(effect, canonical, warnings)
     return line
 
 
