@@ -14,7 +14,6 @@ from cardscape.effects.line import ParsedLine
 from cardscape.games.ttcg.codes import codes
 from cardscape.games.ttcg.lint import lint
 from cardscape.games.ttcg.lint_rules import lint_rules
-from cardscape.games.ttcg.lint_words import check_voice
 from cardscape.games.ttcg.shape import TtcgShape
 from cardscape.games.ttcg.styles import FOREIGN_STYLES, STYLES
 
@@ -51,10 +50,7 @@ def parse_line(text: str, style: str = "", printed: bool = True, rules: str = ""
     except TextError as error:
         line.failed(error)
     else:
-        warnings = lint_rules(effect, rules, lint(effect))
-        if len(effect.steps) + len(effect.cost) > 1:
-            check_voice(effect, text, warnings)
-        line.understood(effect, canonical, warnings)
+        line.understood(effect, canonical, lint_rules(effect, rules, lint(effect)))
     return line
 
 

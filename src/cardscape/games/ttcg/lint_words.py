@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
 from typing import Final
 
 from cardscape.effects.clauses import Effect, Step
 from cardscape.effects.tree import Duration
+from cardscape.effects.voice import YOU_DO_IT
 from cardscape.games.ttcg.lint_steps import CHANGES
 
 NOT_COUNTED: Final = 'what always holds is not counted: of this only "cannot be destroyed" works a number of times'
@@ -15,15 +14,9 @@ NOT_ONCE: Final = 'only "cannot be destroyed" works once: this holds always'
 NOT_PAID: Final = "nothing is paid for what is forbidden: it holds always"
 PAID_AT_ONCE: Final = "a price is paid at once, whatever moment is said"
 NOTHING_LASTS: Final = "this is done and over: nothing of it lasts"
-YOU_DO_IT: Final = ('you do what names nobody, also behind what another player does (in "your opponent draws one card and loses '
-                    'one point" you lose it); name the player again if that is not meant')
 WORDS: Final = frozenset((NOT_COUNTED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, NOTHING_LASTS, YOU_DO_IT))
 """Warnings of words only; see ``lint.does_nothing``."""
 _REPLACES: Final = ("send", "return", "discard")
-_ALSO_SAID: Final[dict[str | None, str]] = {
-    "lose": "lose|pay|take", "gain": "gain|get", "rankup": "rank|level|promote", "copy": "copy|copi",
-}  # fmt: skip
-"""Verbs that are written in several ways, without the -s of "she loses"."""
 _MAY_LAST: Final = ("equip", "activate", "copy", "change", "rankup")
 """Actions of which something may last, or whose end another text tells."""
 
@@ -49,21 +42,6 @@ def check_words(effect: Effect, found: list[str]) -> None:
             found.append(NOTHING_LASTS)
     if _outlasts(effect.duration) and not any(may_last(step) for step in effect.steps):
         found.append(NOTHING_LASTS)
-
-
-def check_voice(effect: Effect, text: str, found: list[str]) -> None:
-    """TT-A13, TT-11.3: a verb without a player behind what another player does, in a form that goes on speaking of that one."""
-    for before, step in [*pairwise(effect.cost), *pairwise(effect.steps)]:
-        if before.actor in ("opponent", "both", "they", "owner") and step.actor == "you" and not step.modal:
-            verb = f"(?:{_ALSO_SAID.get(step.verb, str(step.verb))})"
-            says = rf"(?:\band|\bthen|,) +{verb}e?s\b"
-            if before.actor == "both":
-                says += rf"|(?:\band|\bthen|,) +{verb}\b"
-            elif before.modal:
-                says += rf"|(?:\band|,) +{verb}\b"
-            if re.search(says, text, re.IGNORECASE):
-                found.append(YOU_DO_IT)
-                return
 
 
 def is_static(effect: Effect) -> bool:
