@@ -11,7 +11,7 @@ COMPILED = ["engine", "effects", "games/cardfinity", "games/ttcg", "games/polari
 """Folders of the package that are compiled from the same source."""
 
 LEFT_OUT = {
-    "effects": ["explaining", "generator", "line", "reading"],
+    "effects": ["explaining", "generator", "line", "reading", "voice"],
     "games/ttcg": ["cardfile", "cardrecord", "codes", "deckfile", "language", "library", "picture", "pool", "shape", "styles",
                    "telling", "trials"],
     "games/polaris": ["cardfields", "cardfile", "deckfile", "language", "legality", "library", "picture", "pool", "telling",

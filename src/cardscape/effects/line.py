@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardscape.effects.clauses import Effect
 from cardscape.effects.lexicon import TextError
 from cardscape.effects.tree import Json
+from cardscape.effects.voice import YOU_DO_IT, speaks_on
 from cardscape.effects.writing import quoted, written
 
 
@@ -29,6 +30,8 @@ class ParsedLine:
 
     def understood(self, effect: Effect, canonical: str, warnings: list[str]) -> None:
         self.effect, self.canonical, self.warnings = effect, canonical, warnings
+        if len(effect.steps) + len(effect.cost) > 1 and speaks_on(effect, self.text):
+            self.warnings = [*warnings, YOU_DO_IT]
 
     def failed(self, error: TextError) -> None:
         self.error, self.column = error.message, error.column

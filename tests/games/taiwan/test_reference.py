@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from tests.games.exploring import TooMany
 
+from cardscape.effects.voice import YOU_DO_IT
 from cardscape.games.taiwan.language import parse_line
 
 from .reference.compare import Shuffled, difference, random_board
@@ -28,7 +29,7 @@ def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int, 
         meant = Author(seed).meant()
         line = parse_line(meant.words())
         assert line.effect is not None, line.error
-        assert not line.warnings, line.warnings
+        assert set(line.warnings) <= {YOU_DO_IT}, line.warnings
         for number in range(BOARDS):
             try:
                 assert not difference(random_board(seed * 10 + number, statements, triggers), meant)

@@ -8,6 +8,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition
 from cardscape.effects.lexicon import TextError
 from cardscape.effects.line import ParsedLine
+from cardscape.effects.voice import YOU_DO_IT
 from cardscape.engine.game import Issue
 from cardscape.games.polaris.cards import (
     ACTIVATIONS,
@@ -214,7 +215,8 @@ def _sentence(entry: Entry, text: str, number: int) -> ParsedLine:
     if line.effect is None:
         entry.fault("EFFECT", "PL-2.5", "effects", f"{line.error} (column {line.column} of the sentence)", number)
     for warning in line.warnings:
-        entry.fault("IDLE", "PL-2.5", "effects", f"this can never do what it says: {warning}", number)
+        if warning != YOU_DO_IT:  # such a card does something all the same
+            entry.fault("IDLE", "PL-2.5", "effects", f"this can never do what it says: {warning}", number)
     return line
 
 

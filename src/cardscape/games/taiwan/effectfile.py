@@ -7,6 +7,7 @@ from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Step
 from cardscape.effects.lexicon import TextError
+from cardscape.effects.voice import YOU_DO_IT
 from cardscape.games.taiwan.cards import DURATIONS, FIGURE, SOURCES, CardEffect
 from cardscape.games.taiwan.fileentry import Entry
 from cardscape.games.taiwan.labels import (
@@ -45,8 +46,8 @@ def read_effect(entry: Entry, category: str, type: str, stays: bool, speed: int)
         read_labels(entry)
         return None
     for warning in line.warnings:
-        if warning in (TOO_SLOW, NO_ANSWER):
-            continue  # told as a fault of the speed
+        if warning in (TOO_SLOW, NO_ANSWER, YOU_DO_IT):
+            continue  # told as a fault of the speed, or a card that does something all the same
         entry.fault("IDLE", "TW-2.7", "text", f"this can never do what it says: {warning}")
     source = _choice(entry, "from", SOURCES, "field")
     on_activation = _choice(entry, "on", ("activation", ""), "") == "activation"

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.effects.clauses import Effect, Step
 from cardscape.effects.tree import Duration
+from cardscape.effects.voice import YOU_DO_IT
 from cardscape.games.ttcg.lint_steps import CHANGES
 
 NOT_COUNTED: Final = 'what always holds is not counted: of this only "cannot be destroyed" works a number of times'
@@ -13,7 +14,7 @@ NOT_ONCE: Final = 'only "cannot be destroyed" works once: this holds always'
 NOT_PAID: Final = "nothing is paid for what is forbidden: it holds always"
 PAID_AT_ONCE: Final = "a price is paid at once, whatever moment is said"
 NOTHING_LASTS: Final = "this is done and over: nothing of it lasts"
-WORDS: Final = frozenset((NOT_COUNTED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, NOTHING_LASTS))
+WORDS: Final = frozenset((NOT_COUNTED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, NOTHING_LASTS, YOU_DO_IT))
 """Warnings of words only; see ``lint.does_nothing``."""
 _REPLACES: Final = ("send", "return", "discard")
 _MAY_LAST: Final = ("equip", "activate", "copy", "change", "rankup")
