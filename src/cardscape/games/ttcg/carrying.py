@@ -10,10 +10,10 @@ from cardscape.games.ttcg import arranging, moves, prohibitions, selectors, valu
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.choosing import by_name
-from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
+from cardscape.games.ttcg.context import BOTH, DOER, Ctx, of_frame, who
 from cardscape.games.ttcg.meaning import Place, Sel
 from cardscape.games.ttcg.moves import Doer
-from cardscape.games.ttcg.places import BARS, INSTEAD
+from cardscape.games.ttcg.places import BARS, IMMUNITY, INSTEAD
 from cardscape.games.ttcg.replacing import substitutes
 from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
@@ -27,7 +27,8 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     """TT-A2, TT-A6, TT-A9: send, return or add cards to a zone of their owners; looked for in a deck they are shown."""
     dest = act.dest if act.dest is not None else Place("hand", "", "")
     if dest.name not in PILES:
-        arranging.play(s, act, seat, cards)
+        if not arranging.move_across(s, frame, dest, seat, cards):
+            arranging.play(s, act, seat, cards)
         return
     zone = PILES[dest.name]
     kind, event = _CARRIED[act.verb]
@@ -56,7 +57,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
 def heir(s: TtcgState, frame: Frame, seat: int, act: Act, card: int) -> int:
     """TT-1.2, TT-A6: whose pile a card goes to: from the field or returned its owner's, else that of the player who is named."""
     dest = act.dest
-    if dest is not None and act.verb != "return" and not s.on_field(card) and dest.whose in ("you", "opponent"):
+    if dest is not None and act.verb != "return" and not s.on_field(card) and dest.whose in ("you", "opponent", "they", DOER):
         return who(s, of_frame(frame, seat), dest.whose)
     return s.owner[card]
 
@@ -152,7 +153,7 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
     """TT-A4, TT-1.8: from the hand; in 2025-02 also from the field."""
     if act.zone is not None:
         ctx = of_frame(frame, seat)
-        cards = [c for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx) for c in s.zones[zone] if c >= 0]
+        cards = all_in(s, frame, selectors.zones_named(s, act.zone.name, act.zone.whose, ctx))
     fields = s.rules.field_discards
     found: list[int] = []
     for card in cards:
@@ -172,6 +173,12 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
             frame.discarded0 += 1
         else:
             frame.discarded1 += 1
+
+
+def all_in(s: TtcgState, frame: Frame, zones: list[int]) -> list[int]:
+    """TT-1.11: the cards of whole zones that are not immune to the effect."""
+    cards = [card for zone in zones for card in s.zones[zone] if card >= 0]
+    return [card for card in cards if not values.immune(s, card, frame.source)] if s.topics & IMMUNITY else cards
 
 
 def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
@@ -228,7 +235,7 @@ def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
                 elif DISCARD <= zone < UNITS and s.zones[zone]:
                     atoms.shuffle(s, zone, "PileShuffled")
             return
-        cards = [c for zone in zones for c in s.zones[zone] if c >= 0]
+        cards = all_in(s, frame, zones)
     owners: list[int] = []
     into = act.dest.name if act.dest is not None else "deck"
     if into == "discard":

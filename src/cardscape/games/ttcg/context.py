@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.rows import ALONE, Ctx, Frame, alone
+from cardscape.games.ttcg.rows import ALONE, Ctx, Frame, Hold, alone
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
@@ -52,4 +52,11 @@ def is_whose(s: TtcgState, ctx: Ctx, word: str, seat: int) -> bool:
     return meant in (BOTH, seat)
 
 
-__all__ = ["ALONE", "BOTH", "Ctx", "alone", "host_named", "is_whose", "of_frame", "who"]
+def speaks_of(s: TtcgState, hold: Hold, ctx: Ctx, seat: int) -> bool:
+    """TT-6.20: whether a statement about players is about this one; each has their own part in what is said of both."""
+    if hold.extra and hold.act.actor == "both":
+        return hold.extra == seat + 1
+    return is_whose(s, ctx, hold.act.actor or "you", seat)
+
+
+__all__ = ["ALONE", "BOTH", "Ctx", "alone", "host_named", "is_whose", "of_frame", "speaks_of", "who"]

@@ -25,6 +25,8 @@ def purpose_of(which: str) -> str:
 
 def carry_out(s: TtcgState, frame: Frame, which: str, act: Act, seats: list[int]) -> None:
     """TT-6.20: the cards of all players are found first, then each player's part is done, that of the turn player first."""
+    if not seats:
+        return
     if len(seats) == 1:
         carry_out_alone(s, frame, which, act, seats[0], None)
         return

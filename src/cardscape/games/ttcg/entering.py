@@ -12,7 +12,7 @@ from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.columns import COUNTS
-from cardscape.games.ttcg.context import Ctx, host_named, of_frame
+from cardscape.games.ttcg.context import Ctx, host_named, is_whose, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
@@ -21,7 +21,7 @@ from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.stacking import DOWN, come, cover
-from cardscape.games.ttcg.table import DISCARD, SPELLS, UNDER, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import DISCARD, SPELLS, UNDER, UNITS, Frame, Hold, TtcgState
 
 _BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
 _PLAYED: Final = 1 << m.PLAYED
@@ -64,17 +64,26 @@ def unable(s: TtcgState, card: int, base: int) -> bool:
 
 
 def permitted(s: TtcgState, card: int, base: int) -> bool:
-    """TT-X6: "X can be ranked up using Y": the type rule is lifted for Y in the hand; Y is still one rank higher."""
+    """TT-X6: "X can be ranked up using Y": if it names a type, the type rule is lifted for Y in the hand; Y is still one rank
+    higher.
+    """
     if not s.topics & RANKUPS or s.prints[card].rank != values.rank(s, base) + 1:
         return False
     for hold in values.about(s, "rankup"):
-        act = hold.act
-        using = act.using
-        if using is None or act.only or act.modal not in ("can", "may") or using.zone != "hand":
+        using = hold.act.using
+        if using is None or using.zone != "hand" or not gives_leave(s, hold, s.side(base)) or not (using.kinds or using.any_type):
             continue
         if selectors.kind_fits(s, using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
             return True
     return False
+
+
+def gives_leave(s: TtcgState, hold: Hold, seat: int) -> bool:
+    """TT-X6, TT-11.8: "can be ranked up" gives leave to both players, "you can rank up" and the like to the one who is named."""
+    act = hold.act
+    if act.only or act.modal not in ("can", "may"):
+        return False
+    return not act.actor or is_whose(s, Ctx(hold.source, hold.seat, seat, (), hold.host), act.actor, seat)
 
 
 def empty_places(s: TtcgState, row: int) -> list[int]:

@@ -236,7 +236,9 @@ def due(s: TtcgState, edge: int, span: str) -> None:
 
 
 def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) -> None:
-    """TT-10.6a, TT-X9: start a lasting change of these cards, or with no card a rule for players."""
+    """TT-10.6a, TT-X9: start a lasting change of these cards, or with no card a rule for players; of both, one for each: what is
+    ``extra`` is then whose it is, after 0 for nobody in particular (see ``speaks_of``).
+    """
     frame = s.frames[-1]
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
     n = values.multiplier(s, act, ctx)
@@ -249,7 +251,8 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     for card in cards:
         if act.leans:
             n = values.multiplier(s, act, Ctx(frame.source, frame.seat, frame.seat, (card,), -1))
-        at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
+        side = s.side(card) if card >= 0 else extra - 1 if extra and act.actor == "both" else actor_of(s, act, ctx)
+        at = term(s, ctx, act.lasts, side)
         begun.append(Bond(card, frame.text, step, frame.source, frame.seat, n, extra, *at, s.events))
     s.bonds += begun
     tell_of(s, "EffectBegan", begun)
@@ -277,6 +280,8 @@ def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
             label += " next turn"
         if card < 0:
             seat = who(s, Ctx(bond.source, bond.seat, bond.seat, (), -1), act.actor) if act.actor else BOTH
+            if bond.extra and act.actor == "both":
+                seat = bond.extra - 1
             s.emit(kind, seat, n=bond.n, label=label)
         elif s.zone[card] >= DISCARD:
             s.emit(kind, bond.seat, card if s.face[card] else -1, s.spots[card], s.spots[card], bond.n, label=label)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardscape.games.ttcg import selectors, values
-from cardscape.games.ttcg.entering import needs_stack, row_of, unable
+from cardscape.games.ttcg.context import DOER, Ctx, is_whose
+from cardscape.games.ttcg.entering import gives_leave, needs_stack, row_of, unable
 from cardscape.games.ttcg.kinds import TYPE_MASK
 from cardscape.games.ttcg.places import RANKUPS
 from cardscape.games.ttcg.table import DISCARD, TtcgState
@@ -27,10 +28,12 @@ def is_lent(s: TtcgState, card: int, base: int, seat: int) -> bool:
         return False
     same = s.prints[card].kinds & values.kinds(s, base) & TYPE_MASK
     for hold in values.about(s, "rankup"):
-        act, using = hold.act, hold.act.using
-        if using is None or act.only or act.modal not in ("can", "may") or using.zone != "discard":
+        using = hold.act.using
+        if using is None or using.zone != "discard" or not gives_leave(s, hold, seat):
             continue
-        if hold.seat != seat or using.whose not in ("", "you") or not (same or using.kinds or using.any_type):
+        ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
+        whose = using.whose or (DOER if hold.act.actor else "you")
+        if not is_whose(s, ctx, whose, s.zone[card] & 1) or not (same or using.kinds or using.any_type):
             continue
         if selectors.kind_fits(s, using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
             return True
@@ -41,9 +44,9 @@ def lent(s: TtcgState, seat: int) -> list[int]:
     """TT-X6: rank ups using cards of the discard pile, face up, which may be allowed; of equal copies one is enough."""
     found: list[int] = []
     seen: set[int] = set()
-    for card in s.zones[DISCARD + seat]:
-        if s.defn[card] in seen or not needs_stack(s, card):
+    for card in s.zones[DISCARD + seat] + s.zones[DISCARD + 1 - seat]:
+        if (sort := 2 * s.defn[card] + (s.zone[card] & 1)) in seen or not needs_stack(s, card):
             continue
-        seen.add(s.defn[card])
+        seen.add(sort)
         found.extend([card * 32 + index for index, base in enumerate(s.zones[row_of(s, card, seat)]) if base >= 0])
     return found

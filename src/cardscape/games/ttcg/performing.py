@@ -9,7 +9,7 @@ from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values, verbs
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import PERMIT, Act
 from cardscape.games.ttcg.arranging import is_away
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
@@ -28,6 +28,9 @@ from cardscape.games.ttcg.texts import Text
 
 YES: Final = 1
 NO: Final = 0
+NOBODY: Final = 0
+EVERYBODY: Final = 3
+"""Which players do a step, as bits."""
 _ASSENT: Final = Option("yes")
 _DISSENT: Final = Option("no")
 YOURS: Final = ("", "you")
@@ -80,11 +83,10 @@ class Perform(Step):
             return
         if act.late_roles and self.which in ("acts", "late") and is_in_vain(s, frame, act):
             return
-        if act.modal == "may" and not self.was_asked(frame, act):
-            seat = actors(s, act, of_frame(frame))[0]
-            s.ask(self, seat, "whether", act.verb, frame.source, [_ASSENT, _DISSENT], [YES, NO])
+        if act.modal == "may" and act.deed != PERMIT and not self.was_asked(frame, act):
+            Assent(self.which, self.act, NOBODY, 0).run(s)
         else:
-            self.go_on(s, frame, act)
+            self.go_on(s, frame, act, EVERYBODY)
 
     def run_alone(self, s: TtcgState, frame: Frame, text: Text, targets: list[int] | None) -> None:
         """As ``run`` does the only step of a link, which its player performs without a choice."""
@@ -95,23 +97,20 @@ class Perform(Step):
         """TT-11.8: "you may" at the beginning is settled with the activation, but not in an effect that another one uses."""
         return self.act == 0 and self.which in ("acts", "cost") and act.actor == "you" and frame.parent < 0
 
-    def chosen(self, s: TtcgState, pick: int) -> None:
-        if pick == YES:
-            frame = s.frames[-1]
-            self.go_on(s, frame, steps_of(s, frame, self.which)[self.act])
-        elif self.which == "cost" and self.act == 0:
-            cancel(s)
-
-    def go_on(self, s: TtcgState, frame: Frame, act: Act) -> None:
+    def go_on(self, s: TtcgState, frame: Frame, act: Act, agreed: int) -> None:
         """TT-6.20: the players who perform the step choose, then it is carried out."""
         if act.quotas:
             for quota in act.quotas:
                 s.spent.append(quota_key(frame, act, quota))
         frame.held0 = frame.held1 = ()
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
-        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
+        if act.actor in YOURS:
+            seats = [frame.seat]
+        else:
+            agreed = those_who_do(s, frame, self.which, act, agreed)
+            seats = seats_of(s, frame, act, agreed)
         if act.verb in ("draw", "mill") and act.target is not None and act.target.mode in m.OPEN:
-            s.agenda.append(Carry(self.which, self.act))
+            s.agenda.append(Carry(self.which, self.act, agreed))
             for seat in reversed(seats):
                 s.agenda.append(make("tt-how-many", self.which, self.act, seat))
             return
@@ -119,8 +118,8 @@ class Perform(Step):
         if not roles:
             carry_out(s, frame, self.which, act, seats)
             return
-        if self.last is None:
-            self.last = Carry(self.which, self.act)
+        if self.last is None or self.last.agreed != agreed:
+            self.last = Carry(self.which, self.act, agreed)
         s.agenda.append(self.last)
         for seat in reversed(seats):
             for role in reversed(roles):
@@ -131,6 +130,53 @@ class Perform(Step):
         """The choice of a player for a part of the step; made once."""
         found = self.choices[seat][role] = Choose(self.which, self.act, role, seat)
         return found
+
+
+class Assent(Task[TtcgState]):
+    """Ask the players of a step that is optional whether they do it; ``agreed`` are those who do, as bits."""
+
+    NAME: ClassVar[str] = "tt-assent"
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act", "agreed", "asked")
+
+    def __init__(self, which: str, act: int, agreed: int, asked: int) -> None:
+        self.which = which
+        self.act = act
+        self.agreed = agreed
+        self.asked = asked
+
+    def run(self, s: TtcgState) -> None:
+        """TT-11.8, TT-6.20: each decides for themselves, the turn player first, before any of it is carried out."""
+        frame = s.frames[-1]
+        act = steps_of(s, frame, self.which)[self.act]
+        seats = actors(s, act, of_frame(frame))
+        if self.asked < len(seats):
+            s.ask(self, seats[self.asked], "whether", act.verb, frame.source, [_ASSENT, _DISSENT], [YES, NO])
+        elif self.agreed:
+            Perform(self.which, self.act).go_on(s, frame, act, self.agreed)
+        elif self.which == "cost" and self.act == 0:
+            cancel(s)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        frame = s.frames[-1]
+        seat = actors(s, steps_of(s, frame, self.which)[self.act], of_frame(frame))[self.asked]
+        Assent(self.which, self.act, self.agreed | 1 << seat if pick == YES else self.agreed, self.asked + 1).run(s)
+
+
+def seats_of(s: TtcgState, frame: Frame, act: Act, agreed: int) -> list[int]:
+    """Those of the players of a step who do it."""
+    return [seat for seat in actors(s, act, of_frame(frame)) if agreed >> seat & 1]
+
+
+def those_who_do(s: TtcgState, frame: Frame, which: str, act: Act, agreed: int) -> int:
+    """TT-6.20: of what both players do "if they ..." is asked of each for themselves."""
+    if act.actor != "both" or which not in ("acts", "late"):
+        return agreed
+    host = host_named(frame)
+    asked = act.conds if act.live else [*act.whiles, *act.conds]
+    for seat in (0, 1):
+        if not all(selectors.holds_true(s, cond, of_frame(frame, seat, host)) for cond in asked):
+            agreed &= ~(1 << seat)
+    return agreed
 
 
 def name_meant(s: TtcgState, frame: Frame, act: Act) -> None:
@@ -152,6 +198,8 @@ def goes_ahead(s: TtcgState, frame: Frame, act: Act) -> bool:
     for quota in act.quotas:
         if s.spent.count(quota_key(frame, act, quota)) >= quota.n:
             return False
+    if act.actor == "both":
+        return those_who_do(s, frame, "acts", act, EVERYBODY) != NOBODY
     if not act.live and not all(selectors.holds_true(s, cond, ctx) for cond in act.whiles):
         return False
     return all(selectors.holds_true(s, cond, ctx) for cond in act.conds)
@@ -277,11 +325,12 @@ class Carry(Task[TtcgState]):
     """All choices of a step are made: do it."""
 
     NAME: ClassVar[str] = "tt-carry"
-    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act")
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act", "agreed")
 
-    def __init__(self, which: str, act: int) -> None:
+    def __init__(self, which: str, act: int, agreed: int) -> None:
         self.which = which
         self.act = act
+        self.agreed = agreed
 
     def run(self, s: TtcgState) -> None:
         """TT-6.20: what both players chose is carried out together."""
@@ -290,7 +339,7 @@ class Carry(Task[TtcgState]):
         if act.actor in YOURS:
             carry_out_alone(s, frame, self.which, act, frame.seat, None)
         else:
-            carry_out(s, frame, self.which, act, actors(s, act, of_frame(frame)))
+            carry_out(s, frame, self.which, act, seats_of(s, frame, act, self.agreed))
         if s.agenda[-1] is END and s.decision is None and s.winner == RUNNING and not s.rules.spells_leave:
             s.agenda.pop()
             s.frames.pop()
@@ -312,4 +361,4 @@ class StartAura(Step):
         verbs.start_aura(s, frame)
 
 
-register(Perform, Choose, ChooseFor, Carry, StartAura)
+register(Perform, Assent, Choose, ChooseFor, Carry, StartAura)

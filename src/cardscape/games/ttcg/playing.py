@@ -12,7 +12,7 @@ from cardscape.engine.view import COUNTED
 from cardscape.engine.zones import place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.context import Ctx, speaks_of
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.lending import is_lent, lends, lent
@@ -54,9 +54,9 @@ def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
     best, fewest = None, 0
     for hold in values.about(s, "extra"):
         act = hold.act
-        if act.target is None or hold.seat != seat:
-            continue
         ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
+        if act.target is None or not speaks_of(s, hold, ctx, seat):
+            continue
         if not values.in_force(s, hold, ctx):
             continue
         if selectors.kind_fits(s, act.target, card, values.FINAL) and s.spent.count(extra_key(s, hold)) < given(s, hold):
@@ -69,7 +69,8 @@ def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
 def given(s: TtcgState, hold: Hold) -> int:
     """TT-X2: how many extra plays a text gives: as often as it was used this turn, it counts."""
     key = extra_key(s, hold)
-    return sum([each.act.target.n for each in values.about(s, "extra") if each.act.target and extra_key(s, each) == key])
+    return sum([each.act.target.n for each in values.about(s, "extra")
+                if each.act.target and each.extra == hold.extra and extra_key(s, each) == key])
 
 
 def extra_key(s: TtcgState, hold: Hold) -> tuple[int, int, int]:

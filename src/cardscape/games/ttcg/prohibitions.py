@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.games.ttcg import hearing, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import LEAVING, Act
-from cardscape.games.ttcg.context import BOTH, DOER, Ctx, who
+from cardscape.games.ttcg.context import BOTH, DOER, Ctx, speaks_of, who
 from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS
 from cardscape.games.ttcg.table import Hold, TtcgState
@@ -148,10 +148,9 @@ def barred(
     for hold in values.about(s, f"bar:{verb}"):
         act = hold.act
         ctx = Ctx(hold.source, hold.seat, hold.seat, (card,) if card >= 0 else (), hold.host)
-        meant = who(s, ctx, act.actor)
-        if meant not in (BOTH, seat):
+        if not speaks_of(s, hold, ctx, seat):
             continue
-        if not values.in_force(s, hold, ctx):
+        if not values.in_force(s, hold, Ctx(hold.source, hold.seat, seat, ctx.it, hold.host)):
             continue
         if (zone and act.dest is not None and act.dest.name != zone) or (thing and act.object and act.object != thing):
             continue
@@ -224,8 +223,8 @@ def keeps_points(s: TtcgState, seat: int, verb: str, n: int) -> bool:
         return False
     for hold in values.about(s, f"bar:{verb}"):
         act = hold.act
-        ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
-        if who(s, ctx, act.actor) not in (BOTH, seat) or not values.in_force(s, hold, ctx):
+        ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
+        if not speaks_of(s, hold, ctx, seat) or not values.in_force(s, hold, ctx):
             continue
         if act.bound == "atleast":
             if n >= act.amount:

@@ -59,7 +59,8 @@ def zones_named(s: TtcgState, name: str, whose: str, ctx: Ctx) -> list[int]:
     """The zones of a name: of the seats meant; hands and decks of nobody in particular are the performing player's."""
     base = {"deck": DECK, "hand": HANDS, "discard": DISCARD, "under": UNDER, "units": UNITS, "spells": SPELLS}.get(name, -1)
     if base < 0:
-        return [UNITS, UNITS + 1, SPELLS, SPELLS + 1]
+        side = who(s, ctx, whose) if whose else BOTH
+        return [UNITS, UNITS + 1, SPELLS, SPELLS + 1] if side == BOTH else [UNITS + side, SPELLS + side]
     if not whose and name in ("deck", "hand"):
         return [base + ctx.actor]
     seat = who(s, ctx, whose) if whose else BOTH

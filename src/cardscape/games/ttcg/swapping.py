@@ -12,7 +12,7 @@ from cardscape.games.ttcg import moves, prohibitions
 from cardscape.games.ttcg.columns import LIVES, TABLE
 from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.moves import Doer, touch_rows
-from cardscape.games.ttcg.stacking import drop_tied
+from cardscape.games.ttcg.stacking import drop_tied, renew
 from cardscape.games.ttcg.table import UNDER, UNITS, TtcgState
 
 
@@ -62,6 +62,8 @@ def exchange(s: TtcgState, one: int, two: int, doer: Doer) -> None:
             loosen(s, card, other)
         else:
             s.life[card] += 2
+            if s.on_field(other):  # a use may have been counted after it had left, as by its own cost
+                renew(s, card)
     s.below[one] = s.below[two] = -1
     trade(s, one, two, zones, spots)
     for card, old in ((one, 1), (two, 0)):

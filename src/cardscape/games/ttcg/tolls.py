@@ -53,17 +53,21 @@ def can_pay(s: TtcgState, seat: int, subject: int) -> bool:
 def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-X9: cannot beats can."""
     hold = tolls(s, seat)[subject % LISTED]
-    return not prohibitions.forbidden(s, subject // LISTED, hold.act.done, hold.source, seat, False)
+    card, done = subject // LISTED, hold.act.done
+    return not (prohibitions.forbidden(s, card, done, hold.source, seat, False)
+                or prohibitions.barred(s, seat, DONE_WORDS[done], card))
 
 
 def not_spent(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.20: "once" is once per turn."""
     hold = tolls(s, seat)[subject % LISTED]
-    return not hold.act.once or toll_key(hold) not in s.spent
+    return not hold.act.once or toll_key(s, hold) not in s.spent
 
 
-def toll_key(hold: Hold) -> tuple[int, int, int]:
-    return (hold.source, STAY, -800 - hold.act.number)
+def toll_key(s: TtcgState, hold: Hold) -> tuple[int, int, int]:
+    """Under which name it is counted: each effect of a card for itself."""
+    second = 32 if hold.text is s.prints[hold.source].texts[-1] else 0
+    return (hold.source, STAY, -800 - second - hold.act.number)
 
 
 class TollAction(Action):
@@ -94,12 +98,12 @@ class TollAction(Action):
 
 
 def subjects(s: TtcgState, hold: Hold, seat: int) -> list[int]:
-    """The cards it can be done to now."""
+    """TT-1.11: the cards it can be done to now; to one that is immune it does nothing."""
     sel = hold.act.target
     if sel is None:
         return []
     found = [hold.card] if hold.fixed else finding.matching(s, sel, Ctx(hold.source, seat, seat, (), hold.host))
-    return [card for card in found if card >= 0 and possible(s, hold.act.done, card)]
+    return [card for card in found if card >= 0 and possible(s, hold.act.done, card) and not values.immune(s, card, hold.source)]
 
 
 def possible(s: TtcgState, done: int, card: int) -> bool:
@@ -118,7 +122,7 @@ def possible(s: TtcgState, done: int, card: int) -> bool:
 
 
 class PayToll(Task[TtcgState]):
-    """Pay the points and do it."""
+    """Pay the points, then do it."""
 
     NAME: ClassVar[str] = "tt-pay-toll"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "subject")
@@ -128,32 +132,51 @@ class PayToll(Task[TtcgState]):
         self.subject = subject
 
     def run(self, s: TtcgState) -> None:
-        """TT-X9, TT-C5: the points are paid first."""
+        """TT-X9, TT-C5, TT-8.7: the points are paid first; who has none left then has lost before anything is done."""
         card, hold = self.subject // LISTED, tolls(s, self.seat)[self.subject % LISTED]
-        done, doer = hold.act.done, Doer(hold.source, self.seat)
         s.batch += 1
         if hold.act.once:
-            s.spent.append(toll_key(hold))
-        moves.lose(s, self.seat, hold.act.toll, doer)
-        s.then(make("tt-check"))
+            s.spent.append(toll_key(s, hold))
+        moves.lose(s, self.seat, hold.act.toll, Doer(hold.source, self.seat))
+        s.then(make("tt-check"), TollPaid(card, s.life[card], hold.act.done, hold.source, self.seat), make("tt-check"))
+
+
+class TollPaid(Task[TtcgState]):
+    """Do what was paid for."""
+
+    NAME: ClassVar[str] = "tt-toll-paid"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "life", "done", "@source", "seat")
+
+    def __init__(self, card: int, life: int, done: int, source: int, seat: int) -> None:
+        self.card = card
+        self.life = life
+        self.done = done
+        self.source = source
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-X9: the card is destroyed, discarded, played, or whatever was permitted, if it still is where it was."""
+        card, done, seat, doer = self.card, self.done, self.seat, Doer(self.source, self.seat)
+        if s.life[card] != self.life:
+            return
         if done == m.DESTROYED:
             destroy(s, [card], doer)
         elif done == m.TAPPED:
-            moves.tap(s, card, doer, self.seat)
+            moves.tap(s, card, doer, seat)
         elif done == m.UNTAPPED:
-            moves.untap(s, [card], doer, self.seat)
+            moves.untap(s, [card], doer, seat)
         elif done == m.DISCARDED:
-            moves.discard(s, card, doer, self.seat)
+            moves.discard(s, card, doer, seat)
         elif done == m.MILLED:
-            moves.put_away(s, card, "Milled", m.MILLED, doer, self.seat)
+            moves.put_away(s, card, "Milled", m.MILLED, doer, seat)
         elif done == m.REVEALED:
-            moves.reveal(s, card, doer, self.seat)
+            moves.reveal(s, card, doer, seat)
         elif done == m.PLAYED:
-            s.frames.append(Frame(0, hold.source, self.seat, 0, (), (), (), (), 0, 0, 0, (), "", -1, ()))
-            s.then(make("tt-play-by-effect", card, self.seat, 0), EndRun())
+            s.frames.append(Frame(0, self.source, seat, 0, (), (), (), (), 0, 0, 0, (), "", -1, ()))
+            s.then(make("tt-play-by-effect", card, seat, 0), EndRun())
         else:
             kind = {m.DRAWN: "Drawn", m.RETURNED: "Returned"}.get(done, "Added")
-            moves.move_card(s, card, HANDS, kind, done, doer, self.seat)
+            moves.move_card(s, card, HANDS, kind, done, doer, seat)
 
 
-register(PayToll)
+register(PayToll, TollPaid)

@@ -311,7 +311,8 @@ def _compute(s: TtcgState, card: int, layer: int, concerning: list[Hold]) -> lis
     inverted = False
     if "invert" in s.groups:
         for hold in s.groups["invert"]:
-            inverted = inverted or (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1)
+            inverted = inverted or (
+                (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1) and not immune(s, card, hold.source, layer - 1))
     if s.topics & OVERRULES:  # something else than adding
         for hold in mine:
             if not hold.act.foreach or times(s, hold, card, layer - 1):

@@ -47,10 +47,12 @@ def do(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int]) -> Non
     elif deed == SEARCH:
         carrying.search(s, frame, act, seat, cards, doer)
     elif deed == RULE:
-        if act.actor != "both" or seat == s.turn:
-            impose(s, act.step, act, [-1])
+        impose(s, act.step, act, [-1], seat + 1 if act.actor == "both" else 0)
     elif deed == PERMIT:
-        impose(s, act.step, act, [-1] if act.verb == "play" else [c for c in cards if s.spots[c] >= 0])
+        if act.verb == "play":
+            impose(s, act.step, act, [-1], seat + 1 if act.actor == "both" else 0)
+        elif act.actor != "both" or seat == s.turn:
+            impose(s, act.step, act, [card for card in cards if s.spots[card] >= 0])
     else:
         do_otherwise(s, frame, act, seat, cards, doer)
 
