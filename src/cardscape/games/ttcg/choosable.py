@@ -30,7 +30,8 @@ def choosable_of(
     """TT-6.20, TT-11.8: the same for whoever has read the step already."""
     found = candidates(s, act, sel, ctx, purpose, taken)
     if act.among:
-        found = [card for card in found if card in frame.among]
+        among = frame.among or frame.it
+        found = [card for card in found if card in among]
     if purpose == "aim":
         return found
     if s.topics & BARS and role == "target":

@@ -130,8 +130,18 @@ def _find_place(out: Text) -> None:
         if named is not None and named.zone in PILES:
             out.place = named.zone
         alone = out.trigger is None and not out.cost and not out.offer
-        if alone and any(a.target is not None and is_self(a.target.above) for a in out.acts):
+        if alone and any(is_below(a) for a in out.acts):
             out.place = "under"
+
+
+def is_below(act: Act) -> bool:
+    """Whether the step speaks of cards above this one, or lets it go in place of one."""
+    if act.target is None:
+        return False
+    if is_self(act.target.above):
+        return True
+    over = None if act.instead is None else act.instead.above
+    return over is not None and over.ref == "it" and is_self(act.target)
 
 
 def states(act: Act) -> bool:

@@ -28,7 +28,7 @@ from cardscape.games.ttcg.classifying import (
 from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Cause, Cond, Sel, Trigger
-from cardscape.games.ttcg.naming import name_it
+from cardscape.games.ttcg.naming import name_it, name_turn_player
 from cardscape.games.ttcg.needs import note_needs
 from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, name_doer, read_quota, settle_targeted
 from cardscape.games.ttcg.steady import note_statement, note_steadiness
@@ -101,6 +101,7 @@ class _Maker:
                 act.aimed = []
             out.acts.append(act)
         out.optional = bool(effect.optional)
+        name_turn_player(out, self.conds)
         name_it(out)
         classify(out)
         share_targets(out)

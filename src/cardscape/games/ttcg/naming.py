@@ -48,6 +48,32 @@ def name_it(out: Text) -> None:
                 return
 
 
+def name_turn_player(out: Text, conds: list[Cond]) -> None:
+    """TT-11.7: "at the start of each player's turn, they ...": whose turn it is, as long as no other player is named."""
+    moment = out.trigger.moment if out.trigger is not None else out.during
+    steps = (*out.offer, *out.cost, *out.acts)
+    if moment is None or moment.whose != "each" or any(act.actor == "opponent" for act in steps):
+        return
+    for act in steps:
+        act.actor = _turn_player(act.actor)
+        act.same_as = _turn_player(act.same_as)
+        for place in (act.dest, act.zone):
+            if place is not None:
+                place.whose = _turn_player(place.whose)
+    for sel in out.sels:
+        for part in (sel, *sel.more):
+            part.controller, part.owner = _turn_player(part.controller), _turn_player(part.owner)
+            part.whose, part.chooser = _turn_player(part.whose), _turn_player(part.chooser)
+    for cond in conds:
+        cond.player, cond.than = _turn_player(cond.player), _turn_player(cond.than)
+        if cond.zone is not None:
+            cond.zone.whose = _turn_player(cond.zone.whose)
+
+
+def _turn_player(word: str) -> str:
+    return "this" if word == "they" else word
+
+
 def meant(out: Text, named: Sel, holds: bool) -> Sel:
     """TT-11.7, TT-10.4a: the cards of a condition as a step is done to them: of "two or more" and "two or fewer" it is all."""
     target = copy(named)

@@ -229,7 +229,10 @@ def keeps_points(s: TtcgState, seat: int, verb: str, n: int) -> bool:
         if act.bound == "atleast":
             if n >= act.amount:
                 return True
-        elif act.bound != "atmost" or n <= act.amount:
+        elif act.bound == "atmost":
+            if n <= act.amount:
+                return True
+        elif not act.amount or n == act.amount:
             return True
     return False
 
