@@ -252,11 +252,14 @@ def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: 
 
 
 def report_going(s: TtcgState, card: int, event: int, doer: Doer, actor: int, to: int, was: Look | None) -> None:
-    """Let those hear of a card that went who listen: what was done to it, and that it was sent where it lies now."""
+    """Let those hear of a card that went who listen: what was done to it, and that it was sent where it lies now.
+
+    TT-1.9, TT-C8: to be returned to a hand or deck is not to be sent there.
+    """
     ears = s.alert | s.prints[card].own_hears
     if event >= 0 and ears >> event & 1:
         report(s, event, card, doer, actor, -1, to, 0, was)
-    if ears >> m.SENT & 1:
+    if ears >> m.SENT & 1 and (event != m.RETURNED or to >= DISCARD):
         report(s, m.SENT, card, doer, actor, -1, to, 0, was)
 
 
