@@ -34,6 +34,6 @@ if os.environ.get("CARDSCAPE_COMPILE"):
 
     level = os.environ.get("CARDSCAPE_OPT", "3")
     setup(ext_modules=mypycify(["--config-file=pyproject.toml", *compiled_files()], opt_level=level, debug_level="0",
-                               group_name="cardscape"))
+                               group_name="cardscape", multi_file=True))
 else:
     setup()

@@ -19,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -31,15 +32,28 @@ TRAINING = 120
 """About as many random matches of every game and rule set a tuned build learns from; bots play two more of each."""
 DIRECT = "-fno-plt -fno-semantic-interposition" if sys.platform == "linux" else ""
 """Calls go straight to Python's functions and to our own, not through the linker's tables: 8 % more decisions in TTCG untuned."""
-PLAIN = {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {DIRECT}".strip()}
+TOGETHER = "-flto=auto -fno-fat-lto-objects -fvisibility=hidden"
+"""For gcc: every module is a file of its own, and the linker optimises all of them together, in small parts side by side."""
 LEARN = {"CFLAGS": "-fprofile-generate -fprofile-update=single", "LDFLAGS": "-fprofile-generate"}
-HOT = "--param=hot-bb-count-ws-permille=999"
-LEARNT = {"CFLAGS": "-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch -flto "
-                    f"{DIRECT} {HOT}",
-          "LDFLAGS": f"-fprofile-use -flto=auto {DIRECT} {HOT}"}
-"""Flags for gcc: to take notes of what is played; and to use them, with all files optimised together. So much code has
-its part in a match that more of it than usual has to count as hot.
+HOT = ("--param=hot-bb-count-ws-permille=999 --param=inline-unit-growth=300 --param=max-inline-insns-auto=80 "
+       "--param=large-function-growth=1000 --param=large-unit-insns=1000000")
+LEARNT = {"CFLAGS": f"-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch {TOGETHER} {DIRECT} {HOT}",
+          "LDFLAGS": f"-fprofile-use {TOGETHER} {DIRECT} {HOT}"}
+"""Flags for gcc: to take notes of what is played, and to use them. So much code has its part in a match that more of it than
+usual has to count as hot, and to be written out where it is called.
 """
+
+
+def say(what: str) -> None:
+    """Tell on standard error what is being done, and when it began: a whole build takes minutes."""
+    print(f"{time.strftime('%H:%M:%S')} {what}", file=sys.stderr, flush=True)
+
+
+def plain() -> dict[str, str]:
+    """The flags of a build without notes."""
+    together = TOGETHER if is_gcc() else ""
+    return {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {DIRECT} {together}".strip(),
+            "LDFLAGS": f"{os.environ.get('LDFLAGS', '')} {together}".strip()}
 
 
 def compiled_modules(folder: Path) -> list[Path]:
@@ -56,11 +70,14 @@ def build(work: Path, into: Path, level: str, only: str, tuned: bool) -> None:
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, work / name)
     if tuned:
+        say("compiling, to take notes of matches (1 of 3)")
         extensions(work, level, only, LEARN)
+        say("playing matches (2 of 3)")
         play_for_profile(work / "src")
         for path in [*compiled_modules(work), *work.rglob("*.o")]:
             path.unlink()
-    extensions(work, level, only, LEARNT if tuned else PLAIN)
+    say("compiling with the notes (3 of 3)" if tuned else "compiling")
+    extensions(work, level, only, LEARNT if tuned else plain())
     remove_stale(work / "src", into)
     shutil.copytree(work / "src", into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"),
                     copy_function=put)
@@ -141,7 +158,7 @@ def _cardscape(folder: Path, pure: bool, words: list[str]) -> Any:
 
 def wheel(work: Path, into: Path, level: str, tuned: bool) -> None:
     """A wheel with compiled modules for this platform, from the folder in which they were compiled."""
-    env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level, **(LEARNT if tuned else PLAIN)}
+    env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level, **(LEARNT if tuned else plain())}
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(into), "."]
     run = subprocess.run(command, cwd=work, env=env, check=False, capture_output=True, text=True)
     if run.returncode:
@@ -184,6 +201,8 @@ def compile_in(work: Path, args: argparse.Namespace) -> int:
     if not args.into and fast.exists():
         shutil.rmtree(fast)
     build(work, fast, args.opt, args.only, args.tuned)
+    if args.gate:
+        say("comparing compiled and plain matches")
     if args.gate and not same_matches(fast, args.gate):
         print("compiled and plain matches differ: this build is not used", file=sys.stderr)
         return 1

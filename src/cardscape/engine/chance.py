@@ -76,20 +76,20 @@ class Chance:
         if not COMPILED:
             self._shuffle_by_words(items)
             return
+        pile: list[Any] = items  # numbers would be unpacked and packed again on the way
         block = b""
         left = 0
-        for i in range(len(items) - 1, 0, -1):
+        for i in range(len(pile) - 1, 0, -1):
             if not left:
                 block = self.block()
                 left = len(block)
             left -= _WORD
             # The upper half of a 64-bit word times i + 1, in halves of 32 bits that a compiler keeps in registers.
             count: i64 = i + 1
-            j: int = (_half(block, left + 4) * count + _half(block, left) * count // _RANGE) // _RANGE
-            if j != i:
-                held = items[i]
-                items[i] = items[j]
-                items[j] = held
+            j = (_half(block, left + 4) * count + _half(block, left) * count // _RANGE) // _RANGE
+            held = pile[i]
+            pile[i] = pile[j]
+            pile[j] = held
 
     def _shuffle_by_words(self, items: list[int]) -> None:
         """The same with whole words, which plain Python multiplies as quickly as halves of them."""

@@ -129,10 +129,12 @@ def view(s: State, seat: int) -> View:
             if slots:
                 cards: Sequence[Definition | None]
                 faces = s.faces
-                if _PLAIN and len(slots) > 2:
+                if not _PLAIN:
+                    cards = [faces[card] for card in slots]
+                elif len(slots) > 2:
                     cards = itemgetter(*slots)(faces)  # a loop inside Python's own code
                 else:
-                    row: list[Definition | None] = []  # as in _faces, without a call
+                    row: list[Definition | None] = []
                     for card in slots:
                         row.append(faces[card])
                     cards = row
@@ -185,11 +187,12 @@ def repainted(picture: Any, index: int, card: Definition | None, numbers: tuple[
     """The picture (``Picture``: compiled, that would be unpacked and packed again on the way) of a row with this card, or none,
     at one of its places, and these numbers of it.
     """
-    cards = list(picture[2])
+    parts: tuple[Any, ...] = picture
+    cards: list[Any] = list(parts[2])
     cards[index] = card
-    facts = list(picture[3])
+    facts: list[Any] = list(parts[3])
     facts[index] = numbers
-    return (picture[0], COUNTED, tuple(cards), tuple(facts), picture[4], (), ())
+    return (parts[0], COUNTED, tuple(cards), tuple(facts), parts[4], (), ())
 
 
 def _blank(spec: Zone, size: int) -> Picture:
@@ -248,10 +251,7 @@ def _faces(s: State, slots: list[int]) -> Sequence[Definition | None]:
         found: Sequence[Definition | None] = itemgetter(*slots)(s.faces)
         return found
     faces = s.faces
-    row: list[Definition | None] = []
-    for card in slots:
-        row.append(faces[card])
-    return row
+    return [faces[card] for card in slots]
 
 
 def _members(s: State, seat: int, number: int, slots: list[int]) -> list[Definition]:

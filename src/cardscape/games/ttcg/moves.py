@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -142,7 +142,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped_on[card] = s.number
     zone = s.zone[card]
     printed = s.prints[card]
-    picture = s.pictures[zone]
+    picture: tuple[Any, ...] | None = s.pictures[zone]
     if picture is None or s.held is None or (s.shaken and s.shaken & POSES[zone]):
         s.touch(zone)
     else:  # nothing else looks different
@@ -153,7 +153,8 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
             leave(s, card, zone & 1)
         s.news |= POSES[zone]
         at = INDICES[s.spots[card]]
-        s.pictures[zone] = repainted(picture, at, printed, posed(picture[3][at], printed, 1))
+        shown: tuple[Any, ...] = picture[3]
+        s.pictures[zone] = repainted(picture, at, printed, posed(shown[at], printed, 1))
     if s.log is None:
         s.events += 1
     else:

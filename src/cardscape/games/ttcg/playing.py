@@ -225,12 +225,13 @@ def footing(s: TtcgState, row: int) -> tuple[Any, list[int]]:
     """TT-5.2, TT-5.3: for cards of each rank the slots of a row as bits: the empty ones (rank 1), or ``FREE`` and those in which
     a card one rank lower lies now. It is kept, with the picture of the row, as long as the row looks the same.
     """
-    picture = s.pictures[row]
+    picture: tuple[Any, ...] | None = s.pictures[row]
     if picture is None:  # it is drawn as views do it: every card lies face up
         faces = s.faces
         cards = tuple([faces[card] for card in s.zones[row]])
         picture = s.pictures[row] = (row, COUNTED, cards, tuple(values.row_facts(s, s.lying[row])), (), (), ())
-    one, two, three, four, five = picture[3]
+    facts: tuple[tuple[Any, ...], ...] = picture[3]
+    one, two, three, four, five = facts
     ranks = (one[RANK], two[RANK], three[RANK], four[RANK], five[RANK])
     kept = s.ground[row] = (picture, _FOOTINGS.get(ranks) or make_footing(ranks))
     return kept
