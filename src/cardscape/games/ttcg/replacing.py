@@ -8,7 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.context import Ctx, speaks_of
 from cardscape.games.ttcg.meaning import Place
 from cardscape.games.ttcg.moves import Doer, discard, move_card, shuffle
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Hold, TtcgState
@@ -40,23 +40,21 @@ def substitutes(s: TtcgState, card: int) -> list[int]:
 
 def offered(s: TtcgState, hold: Hold, card: int) -> list[int]:
     """TT-X12: the cards that one text lets go in place of this one."""
-    target = hold.act.target
-    if target is None or hold.seat != s.side(card):
-        return []
-    ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.source,), hold.host)
-    if not values.in_force(s, hold, ctx):
+    target, side = hold.act.target, s.side(card)
+    ctx = Ctx(hold.source, hold.seat, side, (hold.source,), hold.host)
+    if target is None or not speaks_of(s, hold, ctx, side) or not values.in_force(s, hold, ctx):
         return []
     found = [
         other
         for other in finding.matching(s, target, ctx)
-        if other != card and can_go(s, hold, other) and goes_for(s, hold, other, card, ctx)
+        if other != card and can_go(s, hold, other, side) and goes_for(s, hold, other, card, ctx)
     ]
-    return prohibitions.permitted(s, hold.seat, hold.act, found) if found else found
+    return prohibitions.permitted(s, side, hold.act, found) if found else found
 
 
-def can_go(s: TtcgState, hold: Hold, card: int) -> bool:
+def can_go(s: TtcgState, hold: Hold, card: int, seat: int) -> bool:
     """TT-X12, TT-6.1: cards on the field, also under others, are sent or returned; cards of the own hand are discarded."""
-    zone, seat = s.zone[card], hold.seat
+    zone = s.zone[card]
     if hold.act.verb == "discard":
         return zone == HANDS + seat and not prohibitions.forbidden(s, card, m.DISCARDED, hold.source, seat, False)
     if zone < UNITS or hold.act.verb not in ("send", "return"):
