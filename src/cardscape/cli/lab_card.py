@@ -47,6 +47,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     from cardscape.lab.pages import card_page
     from cardscape.lab.pairs import PairedResult, paired
     from cardscape.lab.record import run_digest
+    from cardscape.lab.saving import writable_row
     from cardscape.lab.workbench import CardFileError, WorkbenchError, new_card, with_card
     from cardscape.play.catalog import DeckSource, find_deck, read_text
 
@@ -69,7 +70,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("card", plan))
     result = PairedResult(plan, played.records, margin / 100)
     kept = keep_turned(plan, result, name, played.folder, replays)
-    row: dict[str, Any] = {
+    row: dict[str, Any] = writable_row({
         "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed, "card": name,
         "deck": base.name, "copies": copies, "swapped": swapped or None, "field": names[2:],
         "games_per_pairing": games, "whole": played.whole, **result.row(),
@@ -77,7 +78,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         "against": [{"deck": names[opponent], **mean.row(), "words": result.words_against(mean)}
                     for opponent, mean in result.by_opponent()],
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
-        "replays": kept, "digest": run_digest(played.records)}
+        "replays": kept, "digest": run_digest(played.records)})
     tried, verdict, remarks = tried_words(row, name), verdict_words(result, name), remark_lines(row, result, name)
     watch = [f"cardscape replay {quote(path)}{f' --game {quote(game)}' if game.endswith('.py') else ''}" for path in kept]
     if as_json:

@@ -85,6 +85,7 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.cli.lab_running import Typed
     from cardscape.cli.lab_writing import write_report, written
     from cardscape.lab.field import Pairing, deck_names
+    from cardscape.lab.saving import writable_row
     from cardscape.lab.tuning import Try, Tuner
     from cardscape.lab.workbench import WorkbenchError, workbench
     from cardscape.play.catalog import find_deck
@@ -111,14 +112,14 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     except _CutShort:
         return INTERRUPTED
     changes = tuner.changes(best)
-    row: dict[str, Any] = {
+    row: dict[str, Any] = writable_row({
         "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed, "deck": base.name,
         "field": deck_names(plan.decks)[1:], "games_per_pairing": games, "target": target,
         "tries": [one.row(tuner.changes(one)) for one in tuner.tries], "changes": changes,
         "fresh": {"games_per_pairing": verify or games, "before": before.share.row(), "after": after.share.row(),
                   "after_words": after.share.words(), "difference": after.since(before).row(),
                   "spread_before": round(before.spread, 6),
-                  "spread_after": round(after.spread, 6)}}
+                  "spread_after": round(after.spread, 6)}})
     path = folder / f"{base.name}-tuned.txt"
     if changes:
         written(path, lambda: write_atomically(path, best.text))

@@ -20,7 +20,7 @@ from cardscape.engine.decision import Decision
 from cardscape.engine.match import Match
 from cardscape.engine.view import View
 from cardscape.lab.clocks import Hung, Pressed, clocked
-from cardscape.play.lines import Visible, error_words
+from cardscape.play.lines import Visible, error_words, writable
 
 _AT_HOME: Final = os.getpid()
 _STRANGE: Final[set[CodeType]] = set()
@@ -43,6 +43,9 @@ os._exit = _stay
 
 class Fault(BotFault):
     """What a bot did wrong. The game is lost for it."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(writable(words))  # a journal and a report have to hold it, whatever it says
 
 
 def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:

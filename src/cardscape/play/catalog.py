@@ -24,7 +24,7 @@ from cardscape.bots.ismcts import IsmctsBot
 from cardscape.bots.random import RandomBot
 from cardscape.bots.settings import SettingError, configured, read_settings
 from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games, value_words
-from cardscape.play.lines import Visible, complain, error_words
+from cardscape.play.lines import Visible, complain, error_words, writable
 
 MAX_FILE: Final = 64 << 20
 """Bytes of the largest text file that is read."""
@@ -242,7 +242,7 @@ def find_deck(game: Game, name: str, rules: str, whatever_rules: bool = False) -
     except (OSError, ValueError):
         there = False
     if there:
-        return DeckSource(path.stem, read_text(name), name)
+        return DeckSource(writable(path.stem), read_text(name), name)
     for preset in game.presets():
         if preset.name.lower() == name.strip().lower():
             raise CatalogError(f"the deck {preset.name!r} is for the rules {preset.rules!r}, not for {rules!r}; "
