@@ -88,6 +88,43 @@ def test_a_match_against_such_a_bot_is_kept(capsys: pytest.CaptureFixture[str]) 
     assert main(["replay", "kept.json", "--verify"]) == 0
 
 
+@pytest.mark.parametrize("theirs", ["report.html", "report.json", "games.parquet"])
+def test_files_of_the_users_own_are_not_overwritten(theirs: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mine").mkdir()
+    Path("mine", theirs).write_text("precious")
+    arguments = ["lab", "balance", PEBBLES, "--bot", "random", "--games", "2", "--out", "mine"]
+    assert main(arguments) == 2
+    assert capsys.readouterr().err == (f"Error: mine holds {theirs}, but no run of the lab; take another folder with --out, or "
+                                       "--fresh to write over it\n")
+    assert [path.name for path in Path("mine").iterdir()] == [theirs]
+    assert main([*arguments, "--fresh"]) == 0
+    assert main(arguments) == 0
+
+
+def test_tuning_does_not_overwrite_them_either(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mine").mkdir()
+    Path("mine", "tune.json").write_text("precious")
+    arguments = ["lab", "tune", "cardfinity", "tidewatch", "--bot", "random", "--games", "2", "--tries", "1", "--field",
+                 "clockwork", "--out"]
+    assert main([*arguments, "mine"]) == 2
+    assert "mine holds tune.json, but no run of the lab" in capsys.readouterr().err
+    assert main([*arguments, "run"]) == main([*arguments, "run"]) == 0
+
+
+def test_games_are_whole_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "balance", PEBBLES, "--bot", "greedy", "--games", "5", "--skill", "3", "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert row["games_per_pairing"] == 6
+    assert {pairing["games"] for pairing in row["matrix"]["pairings"]} == {6}
+    assert row["skill"]["of"] % 4 == 0
+
+
+def test_no_copies_of_a_card_are_no_experiment(capsys: pytest.CaptureFixture[str]) -> None:
+    card = ["lab", "card", "cardfinity", str(LAB / "iron-ram.txt"), "--into", str(LAB / "workshop.txt"), "--copies", "0"]
+    assert main(card) == 2
+    assert "--copies" in capsys.readouterr().err
+
+
 def test_plain_names_are_left_as_they_are() -> None:
     assert writable("caf\u00e9 \u5361 \U0001f0cf\x00") == "caf\u00e9 \u5361 \U0001f0cf\x00"
     assert visible("w\udce9\ud83d\x1b") == "w\\xe9\\ud83d\\x1b"

@@ -34,7 +34,7 @@ def add_to(app: typer.Typer) -> None:
     app.add_typer(lab, name="lab")
 
 
-def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = "", mirrors: Mirrors = False,
+def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = None, mirrors: Mirrors = False,
            seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
            turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
            as_json: AsJson = False) -> int:

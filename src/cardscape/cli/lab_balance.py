@@ -22,7 +22,7 @@ from cardscape.cli.output import complain, counted, print_json, say
 from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
 
 
-def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = "", skill: SkillGames = 20,
+def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = None, skill: SkillGames = 20,
             seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
             turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
             as_json: AsJson = False) -> int:
@@ -59,9 +59,10 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
     return played.code
 
 
-def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "", seed: Seed = 0,
-         jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200,
-         think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "", as_json: AsJson = False) -> int:
+def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = None,
+         seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
+         turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
+         as_json: AsJson = False) -> int:
     """Play one deck against the field. Lists its matchups, worst first, and the cards that never helped."""
     from cardscape.cli.lab_card import others
     from cardscape.cli.lab_running import Typed, play_plan

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import chdir, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 MOST: Final = 5_000_000
 """Games of one run: they are kept in memory."""
+REPORTS: Final = ("report.html", "report.json", "matrix.json", "deck.json", "card.json", "games.jsonl", "games.parquet",
+                  "cards.parquet")
+"""Files that commands write beside the journal of their run."""
 LINE_EVERY: Final = 30.0
 """Seconds between two lines about the progress where there is no terminal."""
 
@@ -48,12 +52,14 @@ class Typed:
         self.turn_limit = turn_limit
         self.think = think
 
-    def decks(self, names: str, least: int = 2) -> list[DeckSource]:
-        """The named decks, or all that come with the game."""
+    def decks(self, names: str | None, least: int = 2, option: str = "--decks") -> list[DeckSource]:
+        """The named decks, or all that come with the game if the option that names them was not given."""
         from cardscape.lab.field import preset_sources
         from cardscape.play.catalog import find_decks, listed
 
-        if names:
+        if names is not None:
+            if not names.strip():
+                raise Failure(f"{option} names no deck; without it all that come with the game are played")
             found = find_decks(self.found, listed(names), self.rules)
         else:
             found = preset_sources(self.found, self.rules)
@@ -104,14 +110,23 @@ class Played:
         return INTERRUPTED if not self.whole else WRONG if self.faults else OK
 
 
+def check_folder(folder: Path, fresh: bool, known: bool, names: Iterable[str] = REPORTS) -> None:
+    """Refuse a folder in which no run is (``known``), but files of a name that one writes: they are the user's own."""
+    there = [] if known or fresh else [name for name in names if os.path.lexists(folder / name)]
+    if there:
+        raise Failure(f"{folder} holds {' and '.join(there[:2])}, but no run of the lab; take another folder with --out, "
+                      "or --fresh to write over it")
+
+
 def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> Played:
     """Play what is missing. Ctrl-C ends it early, with everything that was finished."""
     from cardscape.lab.field import rules_mark
-    from cardscape.lab.journal import Journal, JournalError
+    from cardscape.lab.journal import NAME, Journal, JournalError
     from cardscape.lab.running import RunError, run, wanted
 
     if sum(games) > MOST:
         raise Failure(f"{sum(games):,} games are too many for one run, which takes {MOST:,}; ask for fewer --games or decks")
+    check_folder(folder, typed.fresh, (folder / NAME).exists())
     bots = {bot for pairing in plan.pairings for bot in pairing.bots}
     try:
         journal = Journal(folder, plan, rules_mark(typed.found, bots), typed.fresh)

@@ -76,13 +76,13 @@ class Bench:
         return played.records
 
 
-def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "",
+def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = None,
          target: Target = 2.5, tries: Tries = 12, verify: FreshGames = 0, seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "",
          rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "",
          fresh: Fresh = False, save: KeepJson = "", as_json: AsJson = False) -> int:
     """Change a deck's numbers until it is even. Stays within the rules; even is about half of its games against the field."""
     from cardscape.cli.lab_card import others
-    from cardscape.cli.lab_running import Typed
+    from cardscape.cli.lab_running import Typed, check_folder
     from cardscape.cli.lab_writing import write_report, written
     from cardscape.lab.field import Pairing, deck_names
     from cardscape.lab.saving import writable_row
@@ -97,6 +97,7 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     opponents = others(typed, base, field)
     plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
     folder = typed.folder("tune", plan)
+    check_folder(folder, fresh, any(folder.glob("try-*/games.journal")), ["tune.json", f"{base.name}-tuned.txt"])
     bench = Bench(typed, base, opponents, bot, games, verify or games, folder)
 
     def told(one: Try) -> None:

@@ -75,7 +75,8 @@ def card_page(title: str, tried: str, verdict: str, remarks: list[str], watch: l
     return page(title, [tried, verdict], [
         ("What the card does", [
             table("Wins of the deck", ("", "95 % interval"), wins),
-            paragraphs(["Each deal was played from both seats, with and without the card.", *remarks]), '<div class="pictures">',
+            paragraphs([*([] if result.one_seated else ["Each deal was played from both seats, with and without the card."]),
+                        *remarks]), '<div class="pictures">',
             figure(charts.intervals(points, "wins with the card less wins without, points", 0),
                    "The difference that the card makes against each deck, with 95 % interval."),
             table("Against each deck", ("deck", "difference in points", "in words"), rows), "</div>\n"]),
