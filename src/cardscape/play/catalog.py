@@ -135,6 +135,7 @@ def _loaded(path: str, file: Path) -> ModuleType:
         raise CatalogError(f"{path} cannot be loaded as Python")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
+    process = os.getpid()
     try:
         with redirect_stdout(cast(TextIO, Visible(sys.stderr))):  # what it prints must not get among our own output
             spec.loader.exec_module(module)
@@ -146,6 +147,9 @@ def _loaded(path: str, file: Path) -> ModuleType:
         raise
     except BaseException as error:  # whatever a stranger's file does while it is loaded is said in one sentence
         raise CatalogError(f"{path} cannot be loaded: {error_words(error)}") from error
+    finally:
+        if os.getpid() != process:  # a copy that the file has made of this process would do all that was asked for once more
+            os._exit(1)
     return module
 
 
