@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cardscape.cli import lab_running
+from cardscape.cli import lab_running, progress
 from cardscape.cli.lab_card import remark_lines, share_lines
 from cardscape.cli.main import main
 from cardscape.lab.field import FieldPlan
@@ -226,7 +226,7 @@ def test_ctrl_c_keeps_what_was_finished(capsys: pytest.CaptureFixture[str], monk
     assert main([*arguments, "--out", "whole"]) == 0
     whole = json.loads(capsys.readouterr().out)
     with monkeypatch.context() as patched:
-        patched.setattr(lab_running, "lab_progress", _impatient)
+        patched.setattr(lab_running, "progress", _impatient)
         assert main([*arguments, "--out", "cut"]) == 130
     cut = capsys.readouterr()
     assert "Interrupted after 7 of" in cut.err
@@ -359,7 +359,20 @@ def test_a_deck_that_is_no_text_is_refused_with_its_place(command: list[str], ca
 
 
 def test_progress_tells_rate_and_time_left() -> None:
-    assert lab_running.rate_words(30, 100, 10, 4.0) == "30 of 100 games, 5.0 a second, 14 s left"
-    assert lab_running.rate_words(10, 100, 10, 0.0) == "10 of 100 games"
-    assert lab_running.time_words(3725) == "1 h 02 min"
-    assert lab_running.time_words(125) == "2 min 05 s"
+    assert progress.rate_words(30, 100, 10, 4.0) == "30 of 100 games, 5.0 a second, 14 s left"
+    assert progress.rate_words(10, 100, 10, 0.0, "rounds") == "10 of 100 rounds"
+    assert progress.time_words(3725) == "1 h 02 min"
+    assert progress.time_words(125) == "2 min 05 s"
+
+
+@pytest.mark.parametrize("command", [["simulate", PEBBLES, "--games", "5"],
+                                     ["lab", "matrix", PEBBLES, "--bot", "random", "--games", "4"]])
+def test_long_runs_tell_how_far_they_are_where_there_is_no_terminal(command: list[str], capsys: pytest.CaptureFixture[str],
+                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(command) == 0
+    assert " games" not in capsys.readouterr().err
+    monkeypatch.setattr(progress, "LINE_EVERY", 0.0)
+    assert main([*command, "--seed", "3"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert f"{command[-1]} of {command[-1]} games" in told[-1]
+    assert len(told) >= 4

@@ -16,7 +16,7 @@ def _whole_deals(games: int) -> int:
 
 PerPairing = Annotated[int, typer.Option("--games", metavar="N", min=2, callback=_whole_deals, help="Games per pairing of decks; "
                                          "each deal is played from both seats, so an odd number means one more. A larger number "
-                                         "continues the same run.")]
+                                         "continues the same run. All games of a run are kept in memory, 10 to 25 KB each.")]
 OneBot = Annotated[str, typer.Option("--bot", metavar="BOT", help="The bot that plays both sides: random, greedy, ismcts, "
                                     "or one of your own as FILE.py:CLASS.", autocompletion=completion.bots)]
 ManyDecks = Annotated[str | None, typer.Option("--decks", metavar="DECK,DECK,...", help="The field: decks by name or file (one "

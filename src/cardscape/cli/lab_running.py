@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import chdir, contextmanager
+from collections.abc import Iterable
+from contextlib import chdir
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardscape.cli.failures import INTERRUPTED, OK, WRONG, Failure, check_jobs
 from cardscape.cli.output import complain
+from cardscape.cli.progress import progress
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game, Value
@@ -25,8 +24,6 @@ MOST: Final = 5_000_000
 REPORTS: Final = ("report.html", "report.json", "matrix.json", "deck.json", "card.json", "games.jsonl", "games.parquet",
                   "cards.parquet")
 """Files that commands write beside the journal of their run."""
-LINE_EVERY: Final = 30.0
-"""Seconds between two lines about the progress where there is no terminal."""
 
 
 class Typed:
@@ -136,7 +133,7 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
         raise Failure(f"the folder {folder} cannot be written: {error.strerror or error}") from None
     whole = True
     try:
-        with chdir("."), lab_progress(sum(games)) as tell:  # a stranger's bot may leave us in another folder
+        with chdir("."), progress(sum(games)) as tell:  # a stranger's bot may leave us in another folder
             run(plan, games, journal, typed.jobs, typed.cluster, tell)
     except KeyboardInterrupt:
         whole = False
@@ -163,47 +160,3 @@ def _close(journal: Any) -> None:
         journal.close()
     except OSError as error:
         complain(f"{journal.path} could not be written to its end: {error.strerror or error}.")
-
-
-def rate_words(done: int, total: int, begun: int, seconds: float) -> str:
-    """How far, how fast, how long still; ``begun`` games were there before."""
-    rate = (done - begun) / seconds if seconds > 0 else 0.0
-    if rate <= 0:
-        return f"{done} of {total} games"
-    left = (total - done) / rate
-    return f"{done} of {total} games, {rate:.1f} a second, {time_words(left)} left"
-
-
-def time_words(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes:02d} min" if hours else f"{minutes} min {rest:02d} s" if minutes else f"{rest} s"
-
-
-@contextmanager
-def lab_progress(total: int) -> Iterator[Callable[[int], None]]:
-    """A bar with rate and time left on a terminal; elsewhere a line now and then, on standard error."""
-    began = time.monotonic()
-    state = {"begun": -1, "line": began}
-
-    def words(done: int) -> str:
-        if state["begun"] < 0:
-            state["begun"] = done
-        return rate_words(done, total, int(state["begun"]), time.monotonic() - began)
-
-    if not sys.stderr.isatty():
-        def lines(done: int) -> None:
-            text = words(done)
-            if time.monotonic() - state["line"] >= LINE_EVERY:
-                state["line"] = time.monotonic()
-                complain(text)
-
-        yield lines
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    bar = Progress(BarColumn(), TextColumn("{task.description}"), console=Console(stderr=True), transient=True)
-    with bar:
-        task = bar.add_task("", total=total)
-        yield lambda done: bar.update(task, completed=done, description=words(done))
