@@ -9,9 +9,11 @@ STAMP := $(VENV)/.ready
 
 help:
 	@echo "make play            play Cardfinity against a bot in the terminal"
+	@echo "make setup           only set everything up in $(VENV)"
 	@echo "make test            lint, types, layers, rules and all tests"
-	@echo "make bench           speed of the kernel and of every game (bench-peers: beside other libraries)"
+	@echo "make bench           speed of the kernel and of every game (bench-peers: beside other libraries; bench-studio: of Studio)"
 	@echo "make compile         compile the kernel in place (uncompile: back to plain Python)"
+	@echo "make strength        how often every bot beats the weaker one, for the table in docs/bots.md (hours)"
 	@echo "make docs            run everything the documentation shows, and draw its pictures anew"
 	@echo "make golden          write the golden matches anew after a meant change"
 	@echo "make rules-knockout  is every rule missed by a test when it is taken away?"
@@ -20,6 +22,7 @@ help:
 	@echo "make matrix-ttcg     every TTCG deck against every other, 400 games a pairing"
 	@echo "make coverage-ttcg   was every effect of every TTCG card resolved, and did it change something?"
 	@echo "make wheels          a plain and a compiled wheel, the latter after comparing both on 1,000 matches a game"
+	@echo "make clean           remove what builds and tools left behind"
 
 setup: $(STAMP)
 

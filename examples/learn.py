@@ -11,7 +11,9 @@ were won more likely (policy gradient). Afterwards it plays games it has not see
 from __future__ import annotations
 
 import argparse
+import os
 import time
+from pathlib import Path
 
 from cardscape.lab.intervals import wilson
 from cardscape.play.catalog import CatalogError
@@ -117,16 +119,25 @@ def measure(env: CardscapeEnv, policy: Policy, games: int, seed: int) -> tuple[i
     return won, *wilson(won, games)
 
 
+def weights_file(name: str) -> Path:
+    """The file that NumPy makes of a name."""
+    return Path(name if name.endswith(".npz") else f"{name}.npz")
+
+
 def main(arguments: list[str] | None = None) -> tuple[int, float, float]:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="a game by name, or a Python file that holds one")
     parser.add_argument("--games", type=int, default=2400, help="games to learn from (2400)")
     parser.add_argument("--check", type=int, default=400, help="games to measure by (400)")
     parser.add_argument("--seed", type=int, default=1, help="the same number learns the same (1)")
-    parser.add_argument("--save", default="", help="keep the weights in this file")
+    parser.add_argument("--save", default="", help="keep the weights in this file; .npz is added to a name without it")
     given = parser.parse_args(arguments)
     if given.games < 0 or given.check < 1 or given.seed < 0:
         parser.error("--games and --seed take numbers from 0, --check from 1")
+    place = weights_file(given.save) if given.save else None
+    if place is not None and (place.is_dir() or not os.access(place.parent, os.W_OK)):
+        why = "it is a folder" if place.is_dir() else f"{str(place.parent)!r} is no folder that can be written"
+        parser.error(f"cannot write {str(place)!r}: {why}")
     try:
         env = CardscapeEnv(given.game)
     except CatalogError as error:
@@ -135,8 +146,9 @@ def main(arguments: list[str] | None = None) -> tuple[int, float, float]:
     train(env, policy, given.games, given.seed)
     won, low, high = measure(env, policy, given.check, 10**9 + given.seed)
     print(f"against random: won {won} of {given.check} ({won / given.check:.1%}, 95 % interval {low:.1%} to {high:.1%})")
-    if given.save:
-        np.savez(given.save, **policy.weights)
+    if place is not None:
+        np.savez(place, **policy.weights)
+        print(f"the weights are kept in {place}")
     return won, low, high
 
 

@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 
-from cardscape.cli import lab_running
-from cardscape.cli.lab_card import remark_lines
+from cardscape.cli import lab_running, progress
+from cardscape.cli.lab_card import remark_lines, share_lines
 from cardscape.cli.main import main
 from cardscape.lab.field import FieldPlan
+from cardscape.lab.figures import PairedMean
 from cardscape.lab.pairs import PairedResult, paired
 from cardscape.play import catalog, files
 from tests.lab.plans import BOTS, PEBBLES, decks, record
@@ -116,9 +117,16 @@ def test_two_opponents_of_one_name_are_told_apart(capsys: pytest.CaptureFixture[
 
 def test_a_card_that_is_not_told_apart_says_what_the_games_would_have_shown() -> None:
     plan = FieldPlan(PEBBLES, "river", {}, decks("1 1", "2 2", "3 3"), paired(1, "random"), 1)
-    for games, said in ((20, "About "), (400, "These games would most likely have shown a difference of 2 points.")):
+    for games, said in ((20, "There are too few games to tell how many more would settle it"),
+                        (400, "These games would most likely have shown a difference of 2 points.")):
         result = PairedResult(plan, [record(version, number, number % 2) for version in (0, 1) for number in range(games)], 0.01)
         assert remark_lines({"decided": {"won": 0, "lost": 0}}, result, "New")[0].startswith(said)
+        assert share_lines(result)[2].endswith("each played from both seats with and without the card")
+    records = [record(version, number, number % 3 % 2 if version else 0) for version in (0, 1) for number in range(61)]
+    result = PairedResult(plan, records, 0.5)
+    result.difference = PairedMean([0.5, -0.5] * 20)
+    assert remark_lines({"decided": {"won": 0, "lost": 0}}, result, "New")[0].startswith("About ")
+    assert share_lines(result)[2].endswith("over 40 deals, 1 of them from one seat only")
 
 
 def test_a_new_ttcg_card_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -167,6 +175,9 @@ def test_tuning_shows_what_it_tried_and_keeps_the_deck(capsys: pytest.CaptureFix
     (["lab", "matrix", "cardfinity", "--bot", "greedi"], "did you mean 'greedy'?"),
     (["lab", "matrix", "cardfinity", "--decks", "clockwork"], "at least 2 decks are needed, here is 1"),
     (["lab", "matrix", "cardfinity", "--jobs", "0"], "at least one process"),
+    (["lab", "matrix", "cardfinity", "--decks", ""], "--decks names no deck; without it all that come with the game are played"),
+    (["lab", "deck", "cardfinity", "clockwork", "--field", " "], "--field names no deck"),
+    ([*CARD[:8], "--copies", "1000"], "--copies takes 1 to "),
     (["lab", "matrix", "cardfinity", "--games", str(10**20)], "games are too many for one run, which takes 5,000,000"),
     (["lab", "card", "cardfinity", "none.txt", "--into", "clockwork"], "cannot read 'none.txt'"),
     (["lab", "tune", PEBBLES, "gravel"], "cannot change decks of Pebbles yet"),
@@ -183,8 +194,22 @@ def test_wrong_usage_is_one_sentence(arguments: list[str], said: str, capsys: py
 
 def test_a_card_that_does_not_parse_is_shown_with_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text('"X" on play: explode\n"Tool"\n', encoding="utf-8")
-    assert main(["lab", "card", "cardfinity", "bad.txt", "--into", "clockwork"]) == 1
-    assert capsys.readouterr().err.startswith("Error: bad.txt:1:14: expected an effect, found 'explode'")
+    arguments = ["lab", "card", "cardfinity", "bad.txt", "--into", "clockwork"]
+    assert main(arguments) == 1
+    assert capsys.readouterr().out.startswith("bad.txt:1:14: expected an effect, found 'explode' [SYNTAX, CF-9.3]\n")
+    assert main([*arguments, "--json"]) == 1
+    assert [issue["code"] for issue in json.loads(capsys.readouterr().out)["issues"]] == ["SYNTAX"]
+
+
+def test_a_deck_that_the_card_makes_illegal_is_told_as_check_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [*CARD[:6], "--copies", "30"]
+    assert main(arguments) == 1
+    told = capsys.readouterr()
+    assert "[TOO_MANY_CARDS, CF-1.1]" in told.out
+    assert told.err == "--swap CARD takes another card out of the deck for the new one.\n"
+    assert main([*arguments, "--json"]) == 1
+    row = json.loads(capsys.readouterr().out)
+    assert (row["legal"], row["issues"][0]["where"]["file"]) == (False, "the deck with Iron Ram")
 
 
 @contextmanager
@@ -201,7 +226,7 @@ def test_ctrl_c_keeps_what_was_finished(capsys: pytest.CaptureFixture[str], monk
     assert main([*arguments, "--out", "whole"]) == 0
     whole = json.loads(capsys.readouterr().out)
     with monkeypatch.context() as patched:
-        patched.setattr(lab_running, "lab_progress", _impatient)
+        patched.setattr(lab_running, "progress", _impatient)
         assert main([*arguments, "--out", "cut"]) == 130
     cut = capsys.readouterr()
     assert "Interrupted after 7 of" in cut.err
@@ -334,7 +359,20 @@ def test_a_deck_that_is_no_text_is_refused_with_its_place(command: list[str], ca
 
 
 def test_progress_tells_rate_and_time_left() -> None:
-    assert lab_running.rate_words(30, 100, 10, 4.0) == "30 of 100 games, 5.0 a second, 14 s left"
-    assert lab_running.rate_words(10, 100, 10, 0.0) == "10 of 100 games"
-    assert lab_running.time_words(3725) == "1 h 02 min"
-    assert lab_running.time_words(125) == "2 min 05 s"
+    assert progress.rate_words(30, 100, 10, 4.0) == "30 of 100 games, 5.0 a second, 14 s left"
+    assert progress.rate_words(10, 100, 10, 0.0, "rounds") == "10 of 100 rounds"
+    assert progress.time_words(3725) == "1 h 02 min"
+    assert progress.time_words(125) == "2 min 05 s"
+
+
+@pytest.mark.parametrize("command", [["simulate", PEBBLES, "--games", "5"],
+                                     ["lab", "matrix", PEBBLES, "--bot", "random", "--games", "4"]])
+def test_long_runs_tell_how_far_they_are_where_there_is_no_terminal(command: list[str], capsys: pytest.CaptureFixture[str],
+                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(command) == 0
+    assert " games" not in capsys.readouterr().err
+    monkeypatch.setattr(progress, "LINE_EVERY", 0.0)
+    assert main([*command, "--seed", "3"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert f"{command[-1]} of {command[-1]} games" in told[-1]
+    assert len(told) >= 4

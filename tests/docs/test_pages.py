@@ -73,3 +73,11 @@ def test_the_soak_table_has_the_figures_of_its_records() -> None:
         record = json.loads((ROOT / "docs" / file).read_text(encoding="utf-8"))
         kept = (f"{record['games']:,}", f"{record['decisions']:,}", f"{record['seconds']:,.0f}")
         assert (games, decisions, seconds) == kept, file
+
+
+def test_make_help_names_every_target_but_the_parts_of_make_test() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
+    targets = re.findall(r"^\.PHONY:(.*)", makefile, re.MULTILINE)[0].split()
+    told = " ".join(re.findall(r'^\t@echo "(make .*)"$', makefile, re.MULTILINE))
+    missing = {target for target in targets if not re.search(rf"(?<![\w-]){target}(?![\w-])", told)}
+    assert missing <= {"help", "lint", "types", "layers", "rules", "pytest"}

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import threading
 import time
+import warnings
 from contextlib import suppress
 from pathlib import Path
+from typing import ClassVar
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import Worlds
@@ -134,6 +137,30 @@ class Quits(Bot):
 
     def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
         os._exit(3)
+
+
+class Forks(Bot):
+    """Makes a copy of the process, which plays on; or (``Splits``) is to end the way a program ends."""
+
+    NAME = "forks"
+    copies: ClassVar[list[int]] = []
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        with warnings.catch_warnings(action="ignore"):  # Python 3.12 on warns of copies made beside threads
+            process = os.fork()
+        if process:
+            self.copies.append(process)
+        return 0 if process else self.copy()
+
+    def copy(self) -> int:
+        return 0
+
+
+class Splits(Forks):
+    NAME = "splits"
+
+    def copy(self) -> int:
+        sys.exit(0)
 
 
 class Settled(Bot):

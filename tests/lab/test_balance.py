@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import pytest
 
 from cardscape.lab.balance import SKILL, Balance, balance_pairings
 from cardscape.lab.charts import histogram, labelled, round_step
 from cardscape.lab.decks import DeckResult, deck_card_lines
 from cardscape.lab.field import FieldPlan, Pairing, round_robin
+from cardscape.lab.figures import Mean
 from cardscape.lab.matrix import Matrix, matrix_lines
 from cardscape.lab.page import balance_page, matrix_facts
 from cardscape.lab.record import CardUse
@@ -177,9 +181,11 @@ def test_the_page_tells_at_first_who_wins_and_how_games_end() -> None:
     page = balance_page("Title", [], Balance(two_decks(), find_game(PEBBLES), records), "cardscape lab balance x")
     tiles = page[page.index('<div class="tiles">'):page.index("<section")]
     tiles, page = (text.replace("\N{NO-BREAK SPACE}%", " %") for text in (tiles, page))
-    assert "<b>deck1</b><span>wins most: 90.0 % of 40 games, above 50 %" in tiles
-    assert "<b>deck0</b><span>wins least: 10.0 % of 40 games, below 50 %" in tiles
-    assert "1</b><span>of 1 cards stand out, most of all Good in deck0 (+100.0 points when drawn)" in tiles
+    assert "<b>deck1</b><span>wins most: 90.0 % [76.9, 96.0] of 40 games, above 50 %" in tiles
+    assert "<b>deck0</b><span>wins least: 10.0 % [4.0, 23.1] of 40 games, below 50 %" in tiles
+    assert "1</b><span>of 1 cards stand out, most of all Good in deck0 (+100.0 [+50.1, +100.0] points when drawn)" in tiles
+    for box in re.findall(r'<div class="tile">.*?</div>', tiles):
+        assert re.search(r"\[[-+\d.]+, [-+\d.]+\]", box), box
     assert "% [91.2, 100.0] of 40." in page
     assert "Lost by a fault of its bot (1 game): r raised ValueError: boom" in page
 
@@ -187,8 +193,20 @@ def test_the_page_tells_at_first_who_wins_and_how_games_end() -> None:
 def test_the_best_of_many_decks_has_to_be_better_than_chance_makes_one_of_them() -> None:
     """A share that is above 50 % for one deck may well come up as the largest of three."""
     records = [record(0, number, int(number >= 32)) for number in range(50)]
-    assert matrix_facts(Matrix(small_plan(), records))[0] == ("deck0", "wins most: 64.0 % of 50 games, above 50 %")
+    assert matrix_facts(Matrix(small_plan(), records))[0] == ("deck0", "wins most: 64.0 % [50.1, 75.9] of 50 games, above 50 %")
     found = Matrix(small_plan(), records + [record(2, number, number % 2) for number in range(10)])
     assert found.overall(0).words() == "above 50 %"
-    assert matrix_facts(found)[0] == ("deck0", "wins most: 64.0 % of 50 games, above 50 % by itself, "
+    assert matrix_facts(found)[0] == ("deck0", "wins most: 64.0 % [50.1, 75.9] of 50 games, above 50 % by itself, "
                                       "not distinguishable from 50 % among 3 decks")
+
+
+def test_the_length_of_games_allows_for_two_games_of_a_deal() -> None:
+    """Both games of a deal last as long as each other, so they tell no more than one; of mirrors each is a deal of its own."""
+    records = [record(1, number, number % 2, turns=4 + number // 2 % 5) for number in range(60)]
+    alone = Mean([float(4 + deal % 5) for deal in range(30)])
+    found = Balance(two_decks(), find_game(PEBBLES), records)
+    assert (found.mean_turns.low, found.mean_turns.high) == pytest.approx((alone.low, alone.high))
+    mirrors = Balance(two_decks(), find_game(PEBBLES), [record(0, one.number, one.winner, turns=one.turns) for one in records])
+    assert mirrors.mean_turns.high < found.mean_turns.high
+    row = found.row()["length"]["turns"]
+    assert (row["mean"], row["of"], row["high"]) == (6.0, 60, round(alone.high, 6))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from cardscape.lab.figures import Difference, Mean, PairedMean, Share, alike, quantiles
+from cardscape.lab.figures import Difference, Mean, PairedMean, Share, alike, mean_of, quantiles
 
 
 def test_a_share_says_what_can_be_told_from_it() -> None:
@@ -97,3 +99,35 @@ def test_deals_that_all_came_out_the_same_count_once_each() -> None:
     """Two games that the first player won, of one deal: nothing shows that they differ inside a deal."""
     assert alike([(2, 2)] * 50) == alike([(0, 2)] * 3) == 2.0
     assert Share(2, 2, alike=alike([(2, 2)])).low == Share(1, 1).low
+
+
+def test_the_mean_of_games_that_are_alike_allows_for_that() -> None:
+    lone = Mean([float(value) for value in range(40)])
+    twins = mean_of([[float(value)] * 2 for value in range(40)])
+    opposites = mean_of([[float(value), 39.0 - value] for value in range(40)])
+    apart = Mean([float(value) for value in range(40)] * 2)
+    assert (twins.value, twins.total) == (lone.value, 80)
+    assert (twins.low, twins.high) == pytest.approx((lone.low, lone.high))
+    assert (opposites.low, opposites.high) == pytest.approx((apart.low, apart.high))
+    single = mean_of([[float(value)] for value in range(40)])
+    assert (single.low, single.high) == pytest.approx((lone.low, lone.high))
+
+
+def test_intervals_of_means_over_deals_hold() -> None:
+    """Two games of a deal share most of what makes them long; 95 of 100 intervals hold the true mean all the same."""
+    luck = Random(4)
+    held = plain = 0
+    for _ in range(400):
+        deals = [[common + luck.gauss(0, 0.4), common + luck.gauss(0, 0.4)] for common in (luck.gauss(10, 1) for _ in range(30))]
+        mean, alone = mean_of(deals), Mean([value for deal in deals for value in deal])
+        held += mean.low <= 10 <= mean.high
+        plain += alone.low <= 10 <= alone.high
+    assert 370 <= held <= 392
+    assert plain < 350
+
+
+def test_a_mean_of_one_deal_has_no_interval() -> None:
+    mean = mean_of([[7.0, 9.0]])
+    assert (mean.value, mean.interval, mean.row()["low"], mean.row()["high"]) == (8.0, "", None, None)
+    assert mean_of([]).row() == {"mean": 0.0, "low": None, "high": None, "of": 0, "deviation": 0.0}
+    assert Mean([1.0, 2.0, 3.0]).interval == " [-0.4, 4.4]"

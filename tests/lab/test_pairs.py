@@ -40,10 +40,27 @@ def test_both_seats_of_a_deal_are_one_value() -> None:
 
 
 def test_a_doubtful_card_says_how_many_games_would_settle_it() -> None:
-    result = PairedResult(plan(), games([1] * 20, [0] * 4 + [1] * 16), 0.01)
+    result = PairedResult(plan(), games([1, 1] * 30, [0, 1] * 2 + [1] * 56), 0.01)
     assert result.verdict == "not distinguishable"
-    assert result.more_games() > 0
-    assert result.more_games() % 4 == 0
+    more = result.more_games()
+    assert more is not None
+    assert more > 0
+    assert more % 4 == 0
+
+
+def test_how_many_games_would_settle_it_is_not_made_up_from_a_few_deals_or_from_deals_that_all_came_out_alike() -> None:
+    for deals, changed in ((4, 0), (29, 2), (29, 0), (60, 0)):
+        without = [1, 1] * deals
+        result = PairedResult(plan(), games(without, [0, 1] * changed + without[2 * changed:]), 0.01)
+        assert result.verdict == "not distinguishable"
+        assert result.more_games() is None
+    alike = PairedResult(plan(), games([1, 0] * 100, [1, 0] * 100), 0.01)
+    assert alike.more_games() == 0
+
+
+def test_deals_of_a_run_that_was_cut_short_are_counted_by_their_seats() -> None:
+    assert PairedResult(plan(), games([0, 0, 0, 0], [1, 1, 1]), 0.01).one_seated == 1
+    assert PairedResult(plan(), games([0, 0, 0, 0], [1, 1, 1, 1]), 0.01).one_seated == 0
 
 
 def test_games_to_be_watched_are_taken_from_all_opponents_in_turn() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -14,7 +15,8 @@ from cardscape.lab.field import FieldPlan, Pairing
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.playing import play
 from cardscape.lab.record import GameRecord
-from tests.lab.plans import BOTS, played, small_plan
+from cardscape.play.catalog import find_bot
+from tests.lab.plans import BOTS, PEBBLES, played, small_plan
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -101,3 +103,45 @@ def test_ctrl_c_while_a_bot_thinks_stops_its_clock(bot: str, seconds: float) -> 
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGINT) is handler
     assert sys.gettrace() is tracer
+
+
+FORKING = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no os.fork here")
+
+
+@FORKING
+@pytest.mark.parametrize("bot", ["Forks", "Splits"])
+def test_a_copy_that_a_bot_makes_of_the_process_is_ended_before_it_plays_on(bot: str) -> None:
+    """Each copy ends with the code that says so, here and in the thread of a cluster, and the game goes on."""
+    copies: list[int] = vars(find_bot(f"{BOTS}:Forks"))["copies"]
+    found: list[GameRecord] = []
+    for seconds in (0.0, 30.0):
+        found.append(play(against_random(bot, seconds), 0, 0)[0])
+        thread = threading.Thread(target=lambda: found.append(play(against_random(bot, seconds), 0, 0)[0]))  # noqa: B023
+        thread.start()
+        thread.join()
+    assert [record.fault for record in found] == [""] * 4
+    assert len({record.digest for record in found}) == 1
+    ended = [os.waitpid(process, 0)[1] for process in copies]
+    copies.clear()
+    assert len(ended) >= 4
+    assert set(map(os.waitstatus_to_exitcode, ended)) == {1}
+
+
+@FORKING
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_whose_bot_makes_copies_is_reported_once(jobs: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cardscape", "lab", "matrix", PEBBLES, "--bot", f"{BOTS}:Splits", "--games", "4", "--jobs",
+               jobs, "--out", "run"]
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.count("digest") == 1
+
+
+@FORKING
+def test_a_file_that_makes_a_copy_while_it_is_loaded_does_not_run_the_command_twice(tmp_path: Path) -> None:
+    (tmp_path / "split.py").write_text("import os\nfrom cardscape.bots.random import RandomBot\nos.fork()\n"
+                                       "class Split(RandomBot):\n    pass\n")
+    command = [sys.executable, "-m", "cardscape", "simulate", PEBBLES, "--bots", "split.py:Split", "--games", "2"]
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert ended.returncode == 0
+    assert ended.stdout.count("digest") == 1

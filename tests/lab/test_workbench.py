@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardscape.engine.game import Game
+from cardscape.engine.game import Game, IllegalDeck
 from cardscape.lab.workbench import WorkbenchError, new_card, with_card, workbench
 from cardscape.play.catalog import find_deck, find_game
 from tests.lab.plans import PEBBLES
@@ -142,15 +142,24 @@ def test_a_wrong_table_in_a_deck_is_refused_with_its_line() -> None:
 
 def test_what_cannot_be_done_is_said_in_one_sentence() -> None:
     game, rules, text = deck("cardfinity", "clockwork")
-    with pytest.raises(WorkbenchError, match=r"^bad.txt:1:14: expected an effect, found 'explode'$"):
-        new_card(game, rules, '"X" on play: explode', "bad.txt", "")
     with pytest.raises(WorkbenchError, match=r"holds 2 cards; choose one with --card: Iron Ram, Slag Heap"):
         new_card(game, rules, RAM + (LAB / "slag-heap.txt").read_text(encoding="utf-8"), "two.txt", "")
     with pytest.raises(WorkbenchError, match=r"did you mean 'Scrap Heap'"):
         with_card(game, rules, text, RAM, "Iron Ram", "Scrup Heap", 0)
     with pytest.raises(WorkbenchError, match=r"the deck holds Scrap Heap \d+ times; --copies takes 1 to \d+"):
         with_card(game, rules, text, RAM, "Iron Ram", "Scrap Heap", 99)
-    with pytest.raises(WorkbenchError, match=r"not legal with Iron Ram: .* --swap CARD takes another card out"):
-        with_card(game, rules, text, RAM, "Iron Ram", "", 30)
     with pytest.raises(WorkbenchError, match=r"cannot change decks of Pebbles yet"):
         workbench(find_game(PEBBLES))
+
+
+def test_a_card_or_a_deck_that_is_not_legal_is_told_with_its_whole_report() -> None:
+    game, rules, text = deck("cardfinity", "clockwork")
+    with pytest.raises(IllegalDeck) as raised:
+        new_card(game, rules, '"X" on play: explode', "bad.txt", "")
+    assert [(issue.code, issue.line, issue.column) for issue in raised.value.report.issues] == [("SYNTAX", 1, 14)]
+    with pytest.raises(IllegalDeck) as raised:
+        with_card(game, rules, text, RAM, "Iron Ram", "", 30)
+    report = raised.value.report
+    assert report.file == "the deck with Iron Ram"
+    assert {"TOO_MANY_CARDS", "DECK_SCALE_TOO_HIGH"} <= {issue.code for issue in report.issues}
+    assert all(issue.line is None for issue in report.issues)

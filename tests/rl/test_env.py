@@ -187,6 +187,9 @@ def test_sets_are_environments_too() -> None:
     play(made, 2)
     assert made.match.reason.startswith("set ")
     assert CardscapeEnv("ttcg", series=3).game.title.endswith("best of 3")
+    for wrong in (-1, 10):
+        with pytest.raises(ValueError, match=f"a set has 1 to 9 games, not {wrong}"):
+            CardscapeEnv("cardfinity", series=wrong)
 
 
 def test_the_picture_is_that_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:

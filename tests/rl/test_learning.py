@@ -47,7 +47,8 @@ def test_the_gradient_is_that_of_the_logarithm_of_the_chance(learn: ModuleType) 
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (["chess"], "unknown game 'chess'"), (["cardfinity", "--games", "-4"], "take numbers from 0"),
-    (["cardfinity", "--check", "0"], "--check from 1")])
+    (["cardfinity", "--check", "0"], "--check from 1"),
+    (["cardfinity", "--save", "nowhere/x.npz"], "cannot write 'nowhere/x.npz': 'nowhere' is no folder")])
 def test_wrong_usage_is_told_in_a_sentence(learn: ModuleType, capsys: pytest.CaptureFixture[str], arguments: list[str],
                                            said: str) -> None:
     with pytest.raises(SystemExit):
@@ -59,3 +60,14 @@ def test_it_learns_to_beat_a_random_player(learn: ModuleType, capsys: pytest.Cap
     won, low, _ = learn.main(["cardfinity", "--games", "240", "--check", "100", "--seed", "1"])
     assert low > 0.5
     assert f"won {won} of 100" in capsys.readouterr().out
+
+
+def test_the_weights_are_kept_where_it_says(learn: ModuleType, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    learn.main(["cardfinity", "--games", "0", "--check", "2", "--save", str(tmp_path / "policy")])
+    assert capsys.readouterr().out.endswith(f"the weights are kept in {tmp_path / 'policy.npz'}\n")
+    with np.load(tmp_path / "policy.npz") as kept:
+        assert set(kept) == {"row", "table", "out", "line"}
+    (tmp_path / "folder.npz").mkdir()
+    with pytest.raises(SystemExit):
+        learn.main(["cardfinity", "--save", str(tmp_path / "folder")])
+    assert "it is a folder" in capsys.readouterr().err

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 import re
 import sys
 import time
+import warnings
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -88,6 +90,22 @@ def test_a_bot_that_cannot_be_made() -> None:
             raise MemoryError("too large")
 
     assert "it cannot be made: MemoryError" in check_bot(Heavy, [case(PEBBLES)], 1).faults[0]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no os.fork here")
+def test_a_bot_that_makes_copies_of_the_process() -> None:
+    class Copies(Bot):
+        NAME = "copies"
+
+        def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+            with warnings.catch_warnings(action="ignore"):  # Python 3.12 on warns of copies made beside threads
+                process = os.fork()
+            if process:
+                os.waitpid(process, 0)
+            return 0
+
+    report = check_bot(Copies, [case(PEBBLES)], seeds=1)
+    assert any("it makes a copy of the process (os.fork)" in fault for fault in report.faults)
 
 
 @pytest.mark.parametrize("wait", ["loop", "swallow", "sleep"])

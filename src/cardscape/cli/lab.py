@@ -34,7 +34,7 @@ def add_to(app: typer.Typer) -> None:
     app.add_typer(lab, name="lab")
 
 
-def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = "", mirrors: Mirrors = False,
+def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = None, mirrors: Mirrors = False,
            seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
            turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
            as_json: AsJson = False) -> int:
@@ -45,6 +45,7 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
     from cardscape.lab.matrix import Matrix, matrix_lines
     from cardscape.lab.pages import matrix_page
     from cardscape.lab.record import run_digest
+    from cardscape.lab.saving import writable_row
     from cardscape.lab.summary import first_player_line
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
@@ -53,8 +54,8 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
     plan = typed.plan(field, round_robin(len(field), bot, mirrors))
     played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("matrix", plan))
     found = Matrix(plan, played.records)
-    row = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
-           "games_per_pairing": games, "whole": played.whole, **found.row(), "digest": run_digest(played.records)}
+    row = writable_row({"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
+                        "games_per_pairing": games, "whole": played.whole, **found.row(), "digest": run_digest(played.records)})
     if as_json:
         print_json(row)
     else:

@@ -22,7 +22,7 @@ from cardscape.cli.output import complain, counted, print_json, say
 from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
 
 
-def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = "", skill: SkillGames = 20,
+def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = None, skill: SkillGames = 20,
             seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
             turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
             as_json: AsJson = False) -> int:
@@ -31,6 +31,7 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
     from cardscape.cli.lab_writing import this_command, write_games, write_report
     from cardscape.lab.balance import SKILL, Balance, balance_pairings
     from cardscape.lab.page import balance_page
+    from cardscape.lab.saving import writable_row
     from cardscape.lab.summary import balance_lines, skill_line
     from cardscape.play.catalog import find_bot
 
@@ -41,8 +42,9 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
     wanted = [skill if pairing.part == SKILL else games for pairing in plan.pairings]
     played = play_plan(typed, plan, wanted, typed.folder("balance", plan))
     found = Balance(plan, typed.found, played.records)
-    row: dict[str, Any] = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
-                           "games_per_pairing": games, "whole": played.whole, **found.row()}
+    row: dict[str, Any] = writable_row({
+        "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
+        "games_per_pairing": games, "whole": played.whole, **found.row()})
     heading = [f"{typed.found.title} ({typed.rules}): {len(found.field):,} games between {len(field)} decks, seed {seed}.",
                skill_line(bot, find_bot(bot).ABOUT or "a bot of its own", found.skill)]
     if as_json:
@@ -57,9 +59,10 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
     return played.code
 
 
-def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "", seed: Seed = 0,
-         jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200,
-         think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "", as_json: AsJson = False) -> int:
+def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = None,
+         seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
+         turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
+         as_json: AsJson = False) -> int:
     """Play one deck against the field. Lists its matchups, worst first, and the cards that never helped."""
     from cardscape.cli.lab_card import others
     from cardscape.cli.lab_running import Typed, play_plan
@@ -68,6 +71,7 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.lab.field import Pairing
     from cardscape.lab.pages import deck_page
     from cardscape.lab.record import run_digest
+    from cardscape.lab.saving import writable_row
     from cardscape.play.catalog import find_deck
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
@@ -77,9 +81,9 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
     played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("deck", plan))
     result = DeckResult(plan, typed.found, played.records)
-    row: dict[str, Any] = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
-                           "games_per_pairing": games, "whole": played.whole, **result.row(),
-                           "digest": run_digest(played.records)}
+    row: dict[str, Any] = writable_row({
+        "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
+        "games_per_pairing": games, "whole": played.whole, **result.row(), "digest": run_digest(played.records)})
     if as_json:
         print_json(row)
     else:

@@ -35,18 +35,20 @@ if TYPE_CHECKING:
     from cardscape.play.catalog import DeckSource
 
 
-def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", card: CardName = "", copies: Copies = 0,
-         games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "", margin: Margin = 1.0, seed: Seed = 0,
+def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", card: CardName = "", copies: Copies = None,
+         games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = None, margin: Margin = 1.0, seed: Seed = 0,
          jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200,
          think: Think = 30.0, replays: KeepReplays = 3, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
          as_json: AsJson = False) -> int:
     """Try a new card in a deck. Plays with and without it on the same deals: is the deck stronger, and by how much?"""
     from cardscape.cli.lab_running import Typed, play_plan
     from cardscape.cli.lab_writing import this_command, write_games, write_report
+    from cardscape.engine.game import IllegalDeck
     from cardscape.lab.field import deck_names
     from cardscape.lab.pages import card_page
     from cardscape.lab.pairs import PairedResult, paired
     from cardscape.lab.record import run_digest
+    from cardscape.lab.saving import writable_row
     from cardscape.lab.workbench import CardFileError, WorkbenchError, new_card, with_card
     from cardscape.play.catalog import DeckSource, find_deck, read_text
 
@@ -57,7 +59,11 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     text = read_text(cardfile)
     try:
         name = new_card(typed.found, typed.rules, text, cardfile, card)
-        changed, copies, swapped = with_card(typed.found, typed.rules, base.text, text, name, swap, copies)
+        changed, copies, swapped = with_card(typed.found, typed.rules, base.text, text, name, swap, copies or 0)
+    except IllegalDeck as error:
+        if not swap and error.report.file != cardfile:
+            complain("--swap CARD takes another card out of the deck for the new one.")
+        raise
     except CardFileError as error:
         raise Failure(str(error), WRONG) from None
     except WorkbenchError as error:
@@ -69,7 +75,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("card", plan))
     result = PairedResult(plan, played.records, margin / 100)
     kept = keep_turned(plan, result, name, played.folder, replays)
-    row: dict[str, Any] = {
+    row: dict[str, Any] = writable_row({
         "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed, "card": name,
         "deck": base.name, "copies": copies, "swapped": swapped or None, "field": names[2:],
         "games_per_pairing": games, "whole": played.whole, **result.row(),
@@ -77,7 +83,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         "against": [{"deck": names[opponent], **mean.row(), "words": result.words_against(mean)}
                     for opponent, mean in result.by_opponent()],
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
-        "replays": kept, "digest": run_digest(played.records)}
+        "replays": kept, "digest": run_digest(played.records)})
     tried, verdict, remarks = tried_words(row, name), verdict_words(result, name), remark_lines(row, result, name)
     watch = [f"cardscape replay {quote(path)}{f' --game {quote(game)}' if game.endswith('.py') else ''}" for path in kept]
     if as_json:
@@ -95,11 +101,11 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     return played.code
 
 
-def others(typed: Typed, base: DeckSource, names: str) -> list[DeckSource]:
+def others(typed: Typed, base: DeckSource, names: str | None) -> list[DeckSource]:
     """The opponents: those that were named, or every other deck that comes with the game."""
-    if names:
-        return typed.decks(names, 1)
-    found = [deck for deck in typed.decks("", 1) if deck.text != base.text]
+    if names is not None:
+        return typed.decks(names, 1, "--field")
+    found = [deck for deck in typed.decks(None, 1) if deck.text != base.text]
     if not found:
         raise Failure("there is no other deck to play against; name some with --field")
     return found
@@ -139,8 +145,9 @@ def share_lines(result: PairedResult) -> list[str]:
     """The wins of the deck without and with the card, and how far they are apart."""
     lines = [f"without {result.shares[0]}", f"with    {result.shares[1]}"]
     if result.difference.total > 1:
-        lines.append(f"difference {result.difference.points()} points over {result.difference.total} deals, each played from "
-                     "both seats with and without the card")
+        few = result.one_seated
+        seats = f"{few} of them from one seat only" if few else "each played from both seats with and without the card"
+        lines.append(f"difference {result.difference.points()} points over {result.difference.total} deals, {seats}")
     return lines
 
 
@@ -150,7 +157,9 @@ def remark_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[s
 
     lines: list[str] = []
     more = result.more_games()
-    if more:
+    if more is None:
+        lines.append("There are too few games to tell how many more would settle it; a larger --games goes on.")
+    elif more:
         size = max(abs(result.difference.value), RESOLUTION)
         lines.append(f"About {more:,} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
     elif result.verdict == "not distinguishable":

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-import time
+import os
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import chdir, contextmanager
+from collections.abc import Iterable
+from contextlib import chdir
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardscape.cli.failures import INTERRUPTED, OK, WRONG, Failure, check_jobs
 from cardscape.cli.output import complain
+from cardscape.cli.progress import progress
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game, Value
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 MOST: Final = 5_000_000
 """Games of one run: they are kept in memory."""
-LINE_EVERY: Final = 30.0
-"""Seconds between two lines about the progress where there is no terminal."""
+REPORTS: Final = ("report.html", "report.json", "matrix.json", "deck.json", "card.json", "games.jsonl", "games.parquet",
+                  "cards.parquet")
+"""Files that commands write beside the journal of their run."""
 
 
 class Typed:
@@ -48,12 +49,14 @@ class Typed:
         self.turn_limit = turn_limit
         self.think = think
 
-    def decks(self, names: str, least: int = 2) -> list[DeckSource]:
-        """The named decks, or all that come with the game."""
+    def decks(self, names: str | None, least: int = 2, option: str = "--decks") -> list[DeckSource]:
+        """The named decks, or all that come with the game if the option that names them was not given."""
         from cardscape.lab.field import preset_sources
         from cardscape.play.catalog import find_decks, listed
 
-        if names:
+        if names is not None:
+            if not names.strip():
+                raise Failure(f"{option} names no deck; without it all that come with the game are played")
             found = find_decks(self.found, listed(names), self.rules)
         else:
             found = preset_sources(self.found, self.rules)
@@ -104,14 +107,23 @@ class Played:
         return INTERRUPTED if not self.whole else WRONG if self.faults else OK
 
 
+def check_folder(folder: Path, fresh: bool, known: bool, names: Iterable[str] = REPORTS) -> None:
+    """Refuse a folder in which no run is (``known``), but files of a name that one writes: they are the user's own."""
+    there = [] if known or fresh else [name for name in names if os.path.lexists(folder / name)]
+    if there:
+        raise Failure(f"{folder} holds {' and '.join(there[:2])}, but no run of the lab; take another folder with --out, "
+                      "or --fresh to write over it")
+
+
 def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> Played:
     """Play what is missing. Ctrl-C ends it early, with everything that was finished."""
     from cardscape.lab.field import rules_mark
-    from cardscape.lab.journal import Journal, JournalError
+    from cardscape.lab.journal import NAME, Journal, JournalError
     from cardscape.lab.running import RunError, run, wanted
 
     if sum(games) > MOST:
         raise Failure(f"{sum(games):,} games are too many for one run, which takes {MOST:,}; ask for fewer --games or decks")
+    check_folder(folder, typed.fresh, os.path.lexists(folder / NAME))
     bots = {bot for pairing in plan.pairings for bot in pairing.bots}
     try:
         journal = Journal(folder, plan, rules_mark(typed.found, bots), typed.fresh)
@@ -121,7 +133,7 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
         raise Failure(f"the folder {folder} cannot be written: {error.strerror or error}") from None
     whole = True
     try:
-        with chdir("."), lab_progress(sum(games)) as tell:  # a stranger's bot may leave us in another folder
+        with chdir("."), progress(sum(games)) as tell:  # a stranger's bot may leave us in another folder
             run(plan, games, journal, typed.jobs, typed.cluster, tell)
     except KeyboardInterrupt:
         whole = False
@@ -148,47 +160,3 @@ def _close(journal: Any) -> None:
         journal.close()
     except OSError as error:
         complain(f"{journal.path} could not be written to its end: {error.strerror or error}.")
-
-
-def rate_words(done: int, total: int, begun: int, seconds: float) -> str:
-    """How far, how fast, how long still; ``begun`` games were there before."""
-    rate = (done - begun) / seconds if seconds > 0 else 0.0
-    if rate <= 0:
-        return f"{done} of {total} games"
-    left = (total - done) / rate
-    return f"{done} of {total} games, {rate:.1f} a second, {time_words(left)} left"
-
-
-def time_words(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes:02d} min" if hours else f"{minutes} min {rest:02d} s" if minutes else f"{rest} s"
-
-
-@contextmanager
-def lab_progress(total: int) -> Iterator[Callable[[int], None]]:
-    """A bar with rate and time left on a terminal; elsewhere a line now and then, on standard error."""
-    began = time.monotonic()
-    state = {"begun": -1, "line": began}
-
-    def words(done: int) -> str:
-        if state["begun"] < 0:
-            state["begun"] = done
-        return rate_words(done, total, int(state["begun"]), time.monotonic() - began)
-
-    if not sys.stderr.isatty():
-        def lines(done: int) -> None:
-            text = words(done)
-            if time.monotonic() - state["line"] >= LINE_EVERY:
-                state["line"] = time.monotonic()
-                complain(text)
-
-        yield lines
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    bar = Progress(BarColumn(), TextColumn("{task.description}"), console=Console(stderr=True), transient=True)
-    with bar:
-        task = bar.add_task("", total=total)
-        yield lambda done: bar.update(task, completed=done, description=words(done))

@@ -76,15 +76,16 @@ class Bench:
         return played.records
 
 
-def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "",
+def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = None,
          target: Target = 2.5, tries: Tries = 12, verify: FreshGames = 0, seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "",
          rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "",
          fresh: Fresh = False, save: KeepJson = "", as_json: AsJson = False) -> int:
     """Change a deck's numbers until it is even. Stays within the rules; even is about half of its games against the field."""
     from cardscape.cli.lab_card import others
-    from cardscape.cli.lab_running import Typed
+    from cardscape.cli.lab_running import Typed, check_folder
     from cardscape.cli.lab_writing import write_report, written
     from cardscape.lab.field import Pairing, deck_names
+    from cardscape.lab.saving import writable_row
     from cardscape.lab.tuning import Try, Tuner
     from cardscape.lab.workbench import WorkbenchError, workbench
     from cardscape.play.catalog import find_deck
@@ -96,6 +97,7 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     opponents = others(typed, base, field)
     plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
     folder = typed.folder("tune", plan)
+    check_folder(folder, fresh, any(folder.glob("try-*/games.journal")), ["tune.json", f"{base.name}-tuned.txt"])
     bench = Bench(typed, base, opponents, bot, games, verify or games, folder)
 
     def told(one: Try) -> None:
@@ -111,14 +113,14 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     except _CutShort:
         return INTERRUPTED
     changes = tuner.changes(best)
-    row: dict[str, Any] = {
+    row: dict[str, Any] = writable_row({
         "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed, "deck": base.name,
         "field": deck_names(plan.decks)[1:], "games_per_pairing": games, "target": target,
         "tries": [one.row(tuner.changes(one)) for one in tuner.tries], "changes": changes,
         "fresh": {"games_per_pairing": verify or games, "before": before.share.row(), "after": after.share.row(),
                   "after_words": after.share.words(), "difference": after.since(before).row(),
                   "spread_before": round(before.spread, 6),
-                  "spread_after": round(after.spread, 6)}}
+                  "spread_after": round(after.spread, 6)}})
     path = folder / f"{base.name}-tuned.txt"
     if changes:
         written(path, lambda: write_atomically(path, best.text))

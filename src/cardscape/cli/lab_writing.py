@@ -43,6 +43,7 @@ def write_games(folder: Path, plan: FieldPlan, records: list[GameRecord], page: 
     """Every game as JSON and Parquet, and the page; without the libraries for them the run is still worth something."""
     from cardscape.lab.saving import Missing, save_games, save_tables
     from cardscape.play.files import write_atomically
+    from cardscape.play.lines import writable
 
     written(folder / "games.jsonl", lambda: save_games(folder, plan, records))
     if not records:
@@ -53,6 +54,6 @@ def write_games(folder: Path, plan: FieldPlan, records: list[GameRecord], page: 
         complain(f"The tables games.parquet and cards.parquet were left out: {error}.")
     if page is not None:
         try:
-            written(folder / "report.html", lambda: write_atomically(folder / "report.html", page()))
+            written(folder / "report.html", lambda: write_atomically(folder / "report.html", writable(page())))
         except Missing as error:
             complain(f"The page report.html was left out: {error}.")

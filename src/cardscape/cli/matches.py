@@ -190,7 +190,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     summary, table = Summary(plan), Table()
     code = OK
     try:
-        with progress(games, "games") as advance:
+        with progress(games, begun=0) as advance:
             play_all(plan, jobs, advance, table, summary)
     except KeyboardInterrupt:
         code = INTERRUPTED
@@ -264,7 +264,7 @@ def bench(game: Games = None, rounds: Rounds = 5, games: RoundGames = 40, timed:
 
     found = [find_game(name) for name in (game or game_names())]
     figures = []
-    with progress(rounds * len(found), "rounds") as advance:
+    with progress(rounds * len(found), "rounds", 0) as advance:
         for number, measured in enumerate(found):
             figures.append(measure(measured, rounds, games, partial(_after, advance, number * rounds)))
     late = Overrun(MILLISECONDS)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardscape.engine.game import Game
 from cardscape.engine.telling import PoolCard
 from cardscape.lab.field import FieldPlan, Pairing, deck_names
-from cardscape.lab.figures import Difference, Mean, Share, quantiles
+from cardscape.lab.figures import Difference, Mean, Share, mean_of, quantiles
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.record import CardUse, GameRecord, run_digest
 from cardscape.lab.workbench import own_cards
@@ -155,10 +155,21 @@ class Balance:
         self.field = [record for record in records if plan.pairings[record.pairing].part == FIELD]
         self.matrix = Matrix(plan, records, FIELD)
         self.skill = self._skill(plan, records)
-        self.turns = [record.turns for record in self.field if record.finished]
-        self.decisions = [record.decisions for record in self.field if record.finished]
+        self.finished = [record for record in self.field if record.finished]
+        self.turns = [record.turns for record in self.finished]
+        self.decisions = [record.decisions for record in self.finished]
+        self.mean_turns = self._mean(self.turns)
+        self.mean_decisions = self._mean(self.decisions)
         self.cards = self._cards()
         self.words = self._words(game)
+
+    def _mean(self, values: list[int]) -> Mean:
+        """The mean of what all finished games came to. The two games of a deal begin with the same cards, so they are alike."""
+        deals: dict[tuple[int, int], list[float]] = {}
+        for record, value in zip(self.finished, values, strict=True):
+            mirror = self.plan.pairings[record.pairing].mirror
+            deals.setdefault((record.pairing, record.number if mirror else record.number // 2), []).append(float(value))
+        return mean_of(deals.values())
 
     @staticmethod
     def _skill(plan: FieldPlan, records: list[GameRecord]) -> Share:
@@ -229,8 +240,8 @@ class Balance:
                 for reason, count in sorted(self.matrix.reasons.items())]
         skill = {**self.skill.row(), "words": self.skill.words()} if self.skill.total else None
         return {"matrix": self.matrix.row(), "skill": skill,
-                "length": {"turns": Mean([float(turns) for turns in self.turns]).row() | quantiles(self.turns),
-                           "decisions": Mean([float(made) for made in self.decisions]).row() | quantiles(self.decisions)},
+                "length": {"turns": self.mean_turns.row() | quantiles(self.turns),
+                           "decisions": self.mean_decisions.row() | quantiles(self.decisions)},
                 "ends": ends, "cards": [card.row() for card in self.cards], "breakdowns": [word.row() for word in self.words],
                 "digest": run_digest(self.records)}
 

@@ -16,6 +16,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.game import Game, Value
 from cardscape.play.catalog import DeckSource, find_bot, read_text
 from cardscape.play.hashes import game_folder, rules_hash
+from cardscape.play.lines import writable
 
 TURN_LIMIT: Final = 200
 """Turns after which a game counts as unfinished, unless the plan says otherwise."""
@@ -39,7 +40,8 @@ class Pairing:
         return self.decks[0] == self.decks[1] and self.bots[0] == self.bots[1]
 
     def row(self) -> list[Any]:
-        return [list(self.decks), list(self.bots), self.deal, self.part, *(["mirror"] if self.mirror else [])]
+        bots = [writable(bot) for bot in self.bots]
+        return [list(self.decks), bots, self.deal, self.part, *(["mirror"] if self.mirror else [])]
 
 
 class FieldPlan:
@@ -64,7 +66,8 @@ class FieldPlan:
 
     def _fingerprint(self) -> str:
         """What decides every single game, in one word. How many games are wanted is not in it, so that a run can be extended."""
-        row = [self.game, self.rules, dict(sorted(self.options.items())), [[deck.name, deck.text] for deck in self.decks],
+        row = [writable(self.game), self.rules, dict(sorted(self.options.items())),
+               [[writable(deck.name), deck.text] for deck in self.decks],
                [pairing.row() for pairing in self.pairings], self.seed, self.turn_limit, self.seconds]
         return blake2b(msgspec.json.encode(row), digest_size=8).hexdigest()
 

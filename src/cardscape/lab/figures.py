@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import ceil, log, sqrt
+from math import ceil, isfinite, log, sqrt
 from typing import Any, Final, Self
 
 from cardscape.lab.intervals import SIGMAS, sigmas_for, wilson
@@ -128,6 +128,11 @@ class Mean:
         """The same mean with the interval of one among so many figures that are looked at together."""
         return type(self)(self.values, figures)
 
+    @property
+    def interval(self) -> str:
+        """The interval as it stands behind the mean; nothing if there are too few values for one."""
+        return f" [{self.low:.1f}, {self.high:.1f}]" if isfinite(self.high) else ""
+
     def points(self) -> str:
         """A difference of shares in percentage points."""
         return f"{100 * self.value:+.1f} [{100 * max(self.low, -1.0):+.1f}, {100 * min(self.high, 1.0):+.1f}]"
@@ -139,7 +144,7 @@ class Mean:
         return ceil(((SIGMAS + POWER) * self.deviation / difference) ** 2)
 
     def row(self) -> dict[str, Any]:
-        low, high = (round(self.low, 6), round(self.high, 6)) if self.total > 1 else (None, None)
+        low, high = (round(self.low, 6), round(self.high, 6)) if isfinite(self.high) else (None, None)
         return {"mean": round(self.value, 6), "low": low, "high": high, "of": self.total, "deviation": round(self.deviation, 6)}
 
 
@@ -176,6 +181,22 @@ def alike(groups: Iterable[tuple[int, int]]) -> float:
         return max(1.0, total / len(found)) if found else 1.0
     share = hits / total
     return max(1.0, sum((one - share * count) ** 2 for one, count in found) / (total * share * (1 - share)))
+
+
+def mean_of(groups: Iterable[list[float]]) -> Mean:
+    """The mean of values in groups whose members may be alike, such as the two games of a deal.
+
+    Its interval is made from the groups, and never narrower than if all values stood alone.
+    """
+    found = [group for group in groups if group]
+    mean = Mean([value for group in found for value in group])
+    if mean.total:
+        count = len(found)
+        square = sum(sum(value - mean.value for value in group) ** 2 for group in found)
+        deviation = sqrt(square / (count - 1)) * count / mean.total if count > 1 else 0.0
+        reach = max(mean.high - mean.value, _reach(count, deviation, 1))
+        mean.low, mean.high = mean.value - reach, mean.value + reach
+    return mean
 
 
 def quantiles(values: list[int]) -> dict[str, int]:

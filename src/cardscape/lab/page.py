@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardscape.lab import charts
 from cardscape.lab.balance import Balance, CardFigures, WordFigures
-from cardscape.lab.figures import Mean, Share, quantiles
+from cardscape.lab.figures import Share, quantiles
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.summary import ending_lines, first_player_line
 from cardscape.play.lines import counted
@@ -154,14 +154,15 @@ def _tiles(balance: Balance) -> str:
     remarkable = sum(bool(card.clear) for card in balance.cards)
     facts = matrix_facts(matrix)
     if balance.turns:
-        facts.append((f"{sum(balance.turns) / len(balance.turns):.1f}", "turns a game on average"))
+        facts.append((f"{balance.mean_turns.value:.1f}", f"turns a game on average{balance.mean_turns.interval}"))
     most = max(balance.cards, key=lambda card: abs(card.impact.value) if card.clear else 0.0, default=None)
     about = f"of {len(balance.cards)} cards stand out"
     if most is not None and most.clear:
-        about += f", most of all {most.card} in {most.deck} ({100 * most.impact.value:+.1f} points when drawn)"
+        about += f", most of all {most.card} in {most.deck} ({most.impact.points()} points when drawn)"
     facts.append((str(remarkable), about))
     if balance.skill.total:
-        facts.append((f"{100 * balance.skill.value:.0f} %", "of its games this player wins against random play"))
+        facts.append((f"{100 * balance.skill.value:.0f} %",
+                      f"of its games this player wins against random play: {balance.skill}"))
     return tiles(facts)
 
 
@@ -169,10 +170,11 @@ def matrix_facts(matrix: Matrix) -> list[tuple[str, str]]:
     """Who wins most and least, in words that hold for the extremes of so many decks, and what the first turn is worth."""
     order = [(matrix.names[deck], share) for deck in matrix.ranking() if (share := matrix.overall(deck)).total]
     many = matrix.compared
-    facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games, {_words_among(share, many)}")
+    facts = [(name, f"wins {how}: {share} games, {_words_among(share, many)}")
              for (name, share), how in zip((order[0], order[-1]), ("most", "least"), strict=True)] if order else []
     if matrix.first_player.total:
-        facts.append((f"{100 * matrix.first_player.value:.1f} %", f"won by the first player: {matrix.first_player.words()}"))
+        first = matrix.first_player
+        facts.append((f"{100 * first.value:.1f} %", f"won by the first player: {first} games, {first.words()}"))
     return facts
 
 
@@ -200,8 +202,8 @@ def _course(balance: Balance) -> list[str]:
     lines += ending_lines(matrix, balance.ending)
     pictures: list[str] = []
     if balance.turns:
-        mean, parts_of = Mean([float(turns) for turns in balance.turns]), quantiles(balance.turns)
-        lines.insert(1, f"A game takes {mean.value:.1f} turns on average [{mean.low:.1f}, {mean.high:.1f}]; half of the games "
+        mean, parts_of = balance.mean_turns, quantiles(balance.turns)
+        lines.insert(1, f"A game takes {mean.value:.1f} turns on average{mean.interval}; half of the games "
                      f"take {parts_of['p25']} to {parts_of['p75']}, the longest {parts_of['max']}.")
         pictures = [figure(charts.histogram(balance.turns, "turns"), "Turns a game."),
                     figure(charts.histogram(balance.decisions, "decisions"), "Decisions a game.")]

@@ -41,10 +41,10 @@ def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult
     points = [(name, share.value, share.low, share.high) for name, share in result.matchups if share.total]
     rows = [[cell(name), share_cell(share, share.among(len(result.matchups)).against()), words_cell(result.words(share))]
             for name, share in result.matchups]
-    facts = [(f"{100 * result.overall.value:.1f} %", f"of {result.overall.total:,} games won: {result.overall.words()}")]
-    if points:
-        facts += [(points[0][0], f"is its worst opponent: {100 * points[0][1]:.1f} % won"),
-                  (points[-1][0], f"is its best opponent: {100 * points[-1][1]:.1f} % won")]
+    facts = [(f"{100 * result.overall.value:.1f} %", f"won: {result.overall} games, {result.overall.words()}")]
+    met = [(name, share) for name, share in result.matchups if share.total]
+    if met:
+        facts += [(name, f"is its {how} opponent: {share} won") for how, (name, share) in (("worst", met[0]), ("best", met[-1]))]
     return page(title, lines, [
         ("Matchups", ['<div class="pictures">', figure(charts.intervals(points, "wins %", 50),
                                                        "Matchups, the worst first, with 95 % interval."),
@@ -62,20 +62,21 @@ def card_page(title: str, tried: str, verdict: str, remarks: list[str], watch: l
     points = [(decks[opponent], mean.value, max(-1.0, mean.low), min(1.0, mean.high))
               for opponent, mean in result.by_opponent() if mean.total > 1]
     whole = result.difference
-    facts = [(f"{100 * share.value:.1f} %", f"of {share.total:,} games won {how} the card")
+    facts = [(f"{100 * share.value:.1f} %", f"won {how} the card: {share} games")
              for share, how in zip(result.shares, ("without", "with"), strict=True) if share.total]
     wins = [[cell(f"{how} the card"), rate_cell(share)] for share, how in zip(result.shares, ("without", "with"), strict=True)]
     rows = [[cell(decks[opponent]), _difference_cell(mean, result.stands_out(mean)), words_cell(result.words_against(mean))]
             for opponent, mean in result.by_opponent() if mean.total > 1]
     if whole.total > 1:
         points.append(("all decks together", whole.value, whole.low, whole.high))
-        facts.append((f"{100 * whole.value:+.1f}", f"points difference: {result.verdict}"))
+        facts.append((f"{100 * whole.value:+.1f}", f"points difference: {whole.points()}, {result.verdict}"))
         wins.append([cell(f"difference in points, over {whole.total:,} deals"), _difference_cell(whole, whole.clear)])
         rows.append([cell("all decks together"), _difference_cell(whole, whole.clear), words_cell(result.verdict)])
     return page(title, [tried, verdict], [
         ("What the card does", [
             table("Wins of the deck", ("", "95 % interval"), wins),
-            paragraphs(["Each deal was played from both seats, with and without the card.", *remarks]), '<div class="pictures">',
+            paragraphs([*([] if result.one_seated else ["Each deal was played from both seats, with and without the card."]),
+                        *remarks]), '<div class="pictures">',
             figure(charts.intervals(points, "wins with the card less wins without, points", 0),
                    "The difference that the card makes against each deck, with 95 % interval."),
             table("Against each deck", ("deck", "difference in points", "in words"), rows), "</div>\n"]),

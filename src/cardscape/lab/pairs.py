@@ -15,6 +15,11 @@ WITH: Final = 1
 """Numbers of the two versions among the decks of a plan; the field comes behind them."""
 RESOLUTION: Final = 0.02
 """A difference that nobody will notice at the table: two games in a hundred."""
+ENOUGH: Final = 30
+"""Deals from which it can be told how many would be needed: from fewer, how much deals differ is known too badly.
+
+With 30 the deviation is known to about a quarter, and the games needed, which go with its square, to about a half.
+"""
 
 
 def paired(field: int, bot: str) -> list[Pairing]:
@@ -53,6 +58,9 @@ class PairedResult:
         self.whole = sorted({(opponent, number) for opponent, number, _ in self.games
                              if (opponent, number, WITH) in self.games and (opponent, number, WITHOUT) in self.games})
         self.decks = len({opponent for opponent, _ in self.whole})
+        seats = Counter((opponent, number // 2) for opponent, number in self.whole)
+        self.one_seated = sum(count == 1 for count in seats.values())
+        """Deals of a run that was cut short that were played from one seat only."""
         self.difference = PairedMean(self._deals())
         self.shares = [self._share(version) for version in (WITHOUT, WITH)]
 
@@ -103,16 +111,19 @@ class PairedResult:
             return "a little weaker"
         return "not distinguishable"
 
-    def more_games(self) -> int:
+    def more_games(self) -> int | None:
         """How many more games (with and without, from both seats) would settle a difference of the measured size; 0 if settled.
 
-        Differences below ``RESOLUTION`` are not worth settling: then the games that would rule out that much.
+        Differences below ``RESOLUTION`` are not worth settling: then the games that would rule out that much. None if there are
+        too few deals to tell, or if all came out alike, so that nothing shows how much they differ.
         """
         difference = self.difference
-        if difference.clear or difference.total < 2:
+        if difference.clear:
             return 0
-        wanted = difference.needed(max(abs(difference.value), RESOLUTION))
-        return 4 * max(0, ceil(wanted - difference.total))
+        if difference.total < ENOUGH:
+            return None
+        more = 4 * max(0, ceil(difference.needed(max(abs(difference.value), RESOLUTION)) - difference.total))
+        return more if difference.deviation else None if more else 0
 
     def use(self, name: str) -> dict[str, Share]:
         """How often the card was drawn, how often it was played where it was drawn or came otherwise, and won with it."""

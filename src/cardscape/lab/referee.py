@@ -19,8 +19,8 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.match import Match
 from cardscape.engine.view import View
-from cardscape.lab.clocks import Hung, Pressed, clocked
-from cardscape.play.lines import Visible, error_words
+from cardscape.lab.clocks import Hung, Pressed, clocked, end_copy
+from cardscape.play.lines import Visible, error_words, writable
 
 _AT_HOME: Final = os.getpid()
 _STRANGE: Final[set[CodeType]] = set()
@@ -43,6 +43,9 @@ os._exit = _stay
 
 class Fault(BotFault):
     """What a bot did wrong. The game is lost for it."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(writable(words))  # a journal and a report have to hold it, whatever it says
 
 
 def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:
@@ -109,6 +112,7 @@ def _timed(what: Callable[[], Any], kind: type[Bot], seconds: float) -> Any:
     """What a stranger's code returns in time; raises ``Fault`` if it does not, ``KeyboardInterrupt`` if Ctrl-C was pressed."""
     name = kind.NAME or kind.__name__
     _STRANGE.add(what.__code__)
+    process = os.getpid()
     alone = threading.current_thread() is threading.main_thread()
     try:
         # What a bot prints must not get among our own output. On workers of a cluster nobody reads it.
@@ -120,6 +124,8 @@ def _timed(what: Callable[[], Any], kind: type[Bot], seconds: float) -> Any:
         raise KeyboardInterrupt from None
     except BaseException as error:  # whatever a stranger's bot raises costs it this game, not the whole run
         raise Fault(f"{name} raised {error_words(error)[:240]}{_place(error, kind.__module__)}") from error
+    finally:
+        end_copy(process)
     return found
 
 

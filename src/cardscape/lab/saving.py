@@ -12,6 +12,7 @@ import msgspec
 from cardscape.lab.field import FieldPlan, deck_names
 from cardscape.lab.record import GameRecord
 from cardscape.play.files import write_atomically
+from cardscape.play.lines import writable
 
 
 class Missing(Exception):
@@ -19,6 +20,15 @@ class Missing(Exception):
 
     def __init__(self, library: str) -> None:
         super().__init__(f"{library} is not installed; pip install '.[lab]' in Cardscape's folder brings it")
+
+
+def writable_row(row: Any) -> Any:
+    """A row for JSON in which names of files that are not UTF-8 are written out: most programs refuse half a character."""
+    if isinstance(row, str):
+        return writable(row)
+    if isinstance(row, dict):
+        return {writable_row(key): writable_row(value) for key, value in row.items()}
+    return [writable_row(value) for value in row] if isinstance(row, list) else row
 
 
 def save_json(path: Path | str, row: Any) -> None:
@@ -33,11 +43,11 @@ def game_rows(plan: FieldPlan, records: list[GameRecord]) -> list[dict[str, Any]
     for record in records:
         pairing = plan.pairings[record.pairing]
         rows.append({
-            "part": pairing.part, "deck_a": names[pairing.decks[0]], "deck_b": names[pairing.decks[1]], "bot_a": pairing.bots[0],
-            "bot_b": pairing.bots[1], "number": record.number, "seed": record.seed, "seat_of_a": int(record.swapped),
-            "winner": "ab"[record.winner] if record.winner >= 0 else "", "first": "ab"[record.first], "turns": record.turns,
-            "decisions": record.decisions, "reason": record.reason, "finished": record.finished, "fault": record.fault,
-            "digest": record.digest})
+            "part": pairing.part, "deck_a": names[pairing.decks[0]], "deck_b": names[pairing.decks[1]],
+            "bot_a": writable(pairing.bots[0]), "bot_b": writable(pairing.bots[1]), "number": record.number,
+            "seed": record.seed, "seat_of_a": int(record.swapped), "winner": "ab"[record.winner] if record.winner >= 0 else "",
+            "first": "ab"[record.first], "turns": record.turns, "decisions": record.decisions, "reason": record.reason,
+            "finished": record.finished, "fault": record.fault, "digest": record.digest})
     return rows
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardscape.lab.balance import Balance, CardFigures
-from cardscape.lab.figures import Mean, Share, quantiles
+from cardscape.lab.figures import Share, quantiles
 from cardscape.lab.matrix import Matrix, matrix_lines
 from cardscape.play.lines import counted
 
@@ -31,8 +31,8 @@ def balance_lines(balance: Balance) -> list[str]:
     lines = ["", "Decks against each other (wins of the row, in percent)", *matrix_lines(matrix), "",
              first_player_line(matrix)]
     if balance.turns:
-        mean, parts = Mean([float(turns) for turns in balance.turns]), quantiles(balance.turns)
-        lines.append(f"Length: {mean.value:.1f} turns [{mean.low:.1f}, {mean.high:.1f}] on average, half of the games "
+        mean, parts = balance.mean_turns, quantiles(balance.turns)
+        lines.append(f"Length: {mean.value:.1f} turns{mean.interval} on average, half of the games "
                      f"{parts['p25']} to {parts['p75']}, longest {parts['max']}.")
     lines += ending_lines(matrix, balance.ending)
     lines += ["", "Cards by what drawing them does (wins when drawn less wins when not, points)"]

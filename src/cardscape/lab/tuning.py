@@ -1,7 +1,8 @@
 """Searches for numbers on a deck's cards that bring it nearer to even, within what the rules allow.
 
 Every try plays the same deals, so that two tries differ by their numbers and not by their luck. Cards change one step at a time,
-the most played first; how many steps it takes is found by halving. What comes out is measured once more on fresh deals.
+the most played first. How many steps it takes is found by taking even between two doses, whichever way they go, and halving what
+lies between. What comes out is measured once more on fresh deals.
 """
 
 from __future__ import annotations
@@ -88,36 +89,48 @@ class Tuner:
         self.done: dict[int, Try] = {}
 
     def search(self) -> Try:
-        """The best try: the first that is within the target, else the nearest to even."""
-        start = self._measure(0)
-        self._order(self.play(self.text, {}, False))
-        if start.off <= self.target:
-            return start
-        low, high = start, self._first_turn(start)
-        if high is None:
-            return min(self.tries, key=lambda one: one.off)
-        while len(self.tries) < self.most and min(low.off, high.off) > self.target and abs(high.dose - low.dose) > 1:
-            middle = self._measure((low.dose + high.dose) // 2)
-            if (middle.share.value > 0.5) == (low.share.value > 0.5):
-                low = middle
-            else:
-                high = middle
+        """The best try: of those within the target the one with fewest steps, else the nearest to even."""
+        records = self.play(self.text, {}, False)
+        self._order(records)
+        start = self.done[0] = self._tried(0, {}, self.text, records)
+        bracket = None if self._done else self._bracket(start)
+        if bracket is not None:
+            self._halve(*bracket)
         return min(self.tries, key=lambda one: (one.off > self.target, abs(one.dose) if one.off <= self.target else one.off))
 
-    def _first_turn(self, start: Try) -> Try | None:
-        """A try on the other side of even: all numbers up or down, one step, two steps ... None if there is none."""
+    @property
+    def _done(self) -> bool:
+        return any(one.off <= self.target for one in self.tries)
+
+    def _bracket(self, start: Try) -> tuple[int, int] | None:
+        """Two doses of which one is above even and the other below: the nearest so far; None if there are none or none is needed.
+
+        All numbers go one step up and one down; if neither crosses even, the end that is nearer to it goes on.
+        """
         count = len(self.knobs)
-        better = sorted((self._measure(count), self._measure(-count)), key=lambda one: one.off)[0]
-        if (better.share.value > 0.5) != (start.share.value > 0.5):
-            return better
-        sign = 1 if better.dose > 0 else -1
-        for steps in range(2, REACH + 1):
-            if better.off <= self.target or len(self.tries) >= self.most:
-                return None
-            better = self._measure(sign * steps * count)
-            if (better.share.value > 0.5) != (start.share.value > 0.5):
-                return better
+        ends = {sign: self._measure(sign * count) for sign in (1, -1)}
+        steps = {1: 1, -1: 1}
+        while not self._done:
+            crossed = [sign for sign, end in ends.items() if _across(start, end)]
+            if crossed:
+                sign = min(crossed, key=lambda one: ends[one].off)
+                return sign * (steps[sign] - 1) * count, sign * steps[sign] * count
+            still = [sign for sign in ends if steps[sign] < REACH]
+            if not still or len(self.tries) >= self.most:
+                break
+            sign = min(still, key=lambda one: ends[one].off)
+            steps[sign] += 1
+            ends[sign] = self._measure(sign * steps[sign] * count)
         return None
+
+    def _halve(self, low: int, high: int) -> None:
+        """Halve what lies between two doses on either side of even."""
+        while len(self.tries) < self.most and not self._done and abs(high - low) > 1:
+            middle = (low + high) // 2
+            if _across(self._measure(middle), self._measure(low)):
+                high = middle
+            else:
+                low = middle
 
     def _order(self, records: list[GameRecord]) -> None:
         """The cards that are played most come first: fewer of them have to change."""
@@ -152,11 +165,15 @@ class Tuner:
         return kept, self.bench.turn(self.text, kept, self.game, self.rules)
 
     def _measure(self, dose: int) -> Try:
-        if dose in self.done:
-            return self.done[dose]
-        settings, text = self._legal(self.settings(dose)) if dose else ({}, self.text)
-        made = Try(dose, settings, text, self.play(text, settings, False))
-        self.done[dose] = made
+        """What so many steps come to. Where the rules hold the numbers back, several doses are one deck: it is played once."""
+        if dose not in self.done:
+            settings, text = self._legal(self.settings(dose))
+            same = next((one for one in self.tries if one.text == text), None)
+            self.done[dose] = same or self._tried(dose, settings, text, self.play(text, settings, False))
+        return self.done[dose]
+
+    def _tried(self, dose: int, settings: dict[str, int], text: str, records: list[GameRecord]) -> Try:
+        made = Try(dose, settings, text, records)
         self.tries.append(made)
         self.told(made)
         return made
@@ -165,6 +182,11 @@ class Tuner:
         """What a try changes, card by card."""
         return [{"card": knob.card, "number": knob.name, "from": knob.value, "to": one.settings[knob.key]}
                 for knob in self.knobs if knob.key in one.settings]
+
+
+def _across(one: Try, other: Try) -> bool:
+    """Whether even lies between two tries."""
+    return (one.share.value > 0.5) != (other.share.value > 0.5)
 
 
 def _nearest(values: list[int], value: int) -> int:

@@ -141,16 +141,12 @@ def own_cards(game: Game, text: str, file: str) -> list[PoolCard]:
 def new_card(game: Game, rules: str, cards: str, file: str, name: str) -> str:
     """The name of the card a file brings; with several in it, ``name`` says which.
 
-    Raises ``CardFileError``, or ``IllegalDeck`` with everything that is wrong in the file if that is more than one thing.
+    Raises ``IllegalDeck`` with everything that is wrong in the file, ``CardFileError`` if the game knows no more than the place.
     """
     try:
         names = [card.name for card in game.inline_cards(cards, rules)]
     except CardTextError as error:
-        try:
-            game.explain(cards, file, rules)
-        except IllegalDeck as all_of_it:
-            if len(all_of_it.report.issues) > 1:
-                raise
+        game.explain(cards, file, rules)
         message = re.sub(r"^line \d+, column \d+: ", "", str(error))
         raise CardFileError(f"{file}:{error.line}:{error.column}: {message}") from None
     if not names:
@@ -188,6 +184,7 @@ def with_card(game: Game, rules: str, deck: str, cards: str, name: str, swap: st
     try:
         game.read_deck(made, f"the deck with {name}", rules)
     except IllegalDeck as error:
-        hint = "" if swap else "; --swap CARD takes another card out for it"
-        raise WorkbenchError(f"the deck is not legal with {name}: {error.report.issues[0].message}{hint}") from None
+        for issue in error.report.issues:
+            issue.line = issue.column = None  # of a text that nobody has ever seen
+        raise
     return made, copies, swap

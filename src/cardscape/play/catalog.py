@@ -24,7 +24,7 @@ from cardscape.bots.ismcts import IsmctsBot
 from cardscape.bots.random import RandomBot
 from cardscape.bots.settings import SettingError, configured, read_settings
 from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games, value_words
-from cardscape.play.lines import Visible, complain, error_words
+from cardscape.play.lines import Visible, complain, error_words, writable
 
 MAX_FILE: Final = 64 << 20
 """Bytes of the largest text file that is read."""
@@ -135,6 +135,7 @@ def _loaded(path: str, file: Path) -> ModuleType:
         raise CatalogError(f"{path} cannot be loaded as Python")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
+    process = os.getpid()
     try:
         with redirect_stdout(cast(TextIO, Visible(sys.stderr))):  # what it prints must not get among our own output
             spec.loader.exec_module(module)
@@ -146,6 +147,9 @@ def _loaded(path: str, file: Path) -> ModuleType:
         raise
     except BaseException as error:  # whatever a stranger's file does while it is loaded is said in one sentence
         raise CatalogError(f"{path} cannot be loaded: {error_words(error)}") from error
+    finally:
+        if os.getpid() != process:  # a copy that the file has made of this process would do all that was asked for once more
+            os._exit(1)
     return module
 
 
@@ -242,7 +246,7 @@ def find_deck(game: Game, name: str, rules: str, whatever_rules: bool = False) -
     except (OSError, ValueError):
         there = False
     if there:
-        return DeckSource(path.stem, read_text(name), name)
+        return DeckSource(writable(path.stem), read_text(name), name)
     for preset in game.presets():
         if preset.name.lower() == name.strip().lower():
             raise CatalogError(f"the deck {preset.name!r} is for the rules {preset.rules!r}, not for {rules!r}; "

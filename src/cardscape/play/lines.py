@@ -5,12 +5,20 @@ from __future__ import annotations
 import sys
 from typing import Any, Final, TextIO
 
-_VISIBLE: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+_BYTES: Final = {0xDC00 + byte: f"\\x{byte:02x}" for byte in range(128, 256)}
+_SURROGATES: Final = {code: f"\\u{code:04x}" for code in range(0xD800, 0xE000)} | _BYTES
+"""What names of files that are not UTF-8 hold for each such byte, and what no text can hold at all, written out."""
+_VISIBLE: Final = _SURROGATES | {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
 
 
 def visible(text: str) -> str:
     """The text with control characters written out, so that no card name can steer a terminal."""
     return text.translate(_VISIBLE)
+
+
+def writable(text: str) -> str:
+    """The text as every file can hold it: bytes of a file's name that are no UTF-8 are written out, such as ``\\xe9``."""
+    return text if text.isascii() else text.translate(_SURROGATES)
 
 
 def say(text: str = "") -> None:

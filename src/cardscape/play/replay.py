@@ -14,6 +14,7 @@ from cardscape.engine.game import Deck, Game, IllegalDeck
 from cardscape.engine.match import Match, Setup, complete_options, start
 from cardscape.play.files import write_atomically
 from cardscape.play.hashes import cards_hash, rules_hash, table_hash
+from cardscape.play.lines import writable
 from cardscape.play.scenario import named_game
 from cardscape.play.series.game import LONGEST, Series, series_of
 from cardscape.play.tree import FileError
@@ -142,7 +143,7 @@ def replay_of(match: Match, checked: bool = True) -> Replay:
 def save_replay(path: Path | str, match: Match, checked: bool = True, players: list[str] | None = None) -> None:
     """Write the replay of a match; ``players`` says who sat in each seat."""
     made = replay_of(match, checked)
-    made.players = players or []
+    made.players = [writable(player) for player in players or []]
     write_atomically(path, replay_bytes(made))
 
 

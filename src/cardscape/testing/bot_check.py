@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import inspect
+import os
 import random
 import time
 from collections.abc import Iterable
@@ -20,6 +21,7 @@ from cardscape.engine.decision import Decision
 from cardscape.engine.match import Match
 from cardscape.engine.sample import ask_again, deal
 from cardscape.engine.state import State
+from cardscape.lab.clocks import end_copy
 from cardscape.lab.referee import Fault, answer_of
 from cardscape.play.catalog import DeckSource, find_game, game_names, presets, read_text
 from cardscape.testing.case import GameCase
@@ -34,6 +36,12 @@ PEEKS: Final = 3
 """Moments of a match at which hidden cards are changed behind a bot's back."""
 SUSPECTS: Final = ("ctypes", "gc", "inspect", "_getframe", "_current_frames", "f_back", "f_locals")
 """Names that a bot has no honest use for."""
+
+
+_FORKS: Final[list[int]] = []
+"""Grows whenever this process makes a copy of itself."""
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_parent=lambda: _FORKS.append(0))
 
 
 class BotReport:
@@ -148,11 +156,14 @@ class _Attack:
         return f"({self.case.name}, seed {self.seed}, seat {self.seat}, its decision {number + 1})"
 
     def bot(self) -> Bot | None:
+        process = os.getpid()
         try:
             return self.kind(self.seat, bot_chance(self.seed, self.seat))
         except Exception as error:  # noqa: BLE001 - whatever a stranger's bot raises is what we came to see
             self.report.fault(f"it cannot be made: {type(error).__name__}: {error}")
             return None
+        finally:
+            end_copy(process)
 
     def play(self, noise: int) -> list[int] | None:
         """A whole match against a random player: the bot's answers, or None if it broke a rule."""
@@ -197,11 +208,14 @@ class _Attack:
         return index
 
     def answer(self, bot: Bot, match: Match, decision: Decision, worlds: Worlds | None, number: int) -> int | None:
-        began = time.perf_counter()
+        began, forks = time.perf_counter(), len(_FORKS)
         try:
             index = answer_of(bot, match.view(self.seat), decision, worlds, self.seconds)
         except Fault as fault:
             self.report.fault(f"{fault} {self.where(number)}")
+            return None
+        if len(_FORKS) > forks:
+            self.report.fault(f"it makes a copy of the process (os.fork) {self.where(number)}: what the copy does, is done twice")
             return None
         self.report.slowest = max(self.report.slowest, time.perf_counter() - began)
         self.report.decisions += 1

@@ -251,7 +251,7 @@ def series_of(game: Game, length: int = 3) -> Series:
 def played_as(game: Game, options: dict[str, Value], length: int = 0) -> Game:
     """The game as it is to be played: in sets if a length is given or the rule options ask for it, else as it is."""
     length = length or set_length(game, options)
-    return series_of(game, length) if length > 1 else game
+    return game if length == 1 else series_of(game, length)
 
 
 def set_length(game: Game, options: dict[str, Value]) -> int:
