@@ -57,7 +57,7 @@ def check_course(effect: Effect, conditions: list[Condition], found: list[str]) 
     course.named = bool(conditions) or effect.foreach is not None or trigger is not None
     placed = any(condition.verb == "is" and is_itself(condition.subject) for condition in conditions)
     # Else ``lint_place`` looks at the first step.
-    course.begun = effect.trigger is not None or effect.style not in HOLDING or placed
+    course.begun = effect.trigger is not None or placed or (effect.style not in HOLDING and not _plays_itself(effect))
     for step in effect.offer:
         course.look(step, found)
         course.lose(step)
@@ -67,6 +67,11 @@ def check_course(effect: Effect, conditions: list[Condition], found: list[str]) 
     for step in effect.steps:
         course.look(step, found)
         course.go_on(step)
+
+
+def _plays_itself(effect: Effect) -> bool:
+    first = [*effect.offer, *effect.cost, *effect.steps][0]
+    return first.verb == "play" and first.actor == "you" and first.target is not None and first.target.zone is None
 
 
 def _named_pile(condition: Condition) -> str:

@@ -9,15 +9,14 @@ from cardscape.effects.clauses import Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.ttcg.lint_events import BY_PLAYERS
 from cardscape.games.ttcg.lint_place import is_itself
+from cardscape.games.ttcg.lint_selection import ALL_FIT
 from cardscape.games.ttcg.lint_steps import CHANGES
-from cardscape.games.ttcg.shape import TYPES
 
 _ONCE: Final = "is done once, the next time that comes: to do it each time, begin a passive effect with"
 _WHOEVER: Final = ('"they" means your opponent here, whoever did it; write for instance "when a unit is played, '
                    'the owner loses one point"')
 _OTHER_ONE: Final = "means the card that the trigger is about"
-_ALL_FIT: Final = "all words beside each other have to fit"
-_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, _ALL_FIT)
+_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT)
 _LASTING: Final = ("continuous", "equip")
 _WHOSE: Final = {"each": "each", "you": "your", "opponent": "your opponent's"}
 _THAT_CARD: Final = re.compile(r"\bthat card\b", re.IGNORECASE)
@@ -30,10 +29,7 @@ def is_reading(warning: str) -> bool:
 
 
 def check_reading(effect: Effect, found: list[str]) -> None:
-    """References, moments and adjectives that lead designers astray."""
-    for node in effect.walk():
-        if isinstance(node, Selection):
-            _check_kinds(node, found)
+    """References and moments that lead designers astray; for adjectives see ``lint_selection``."""
     trigger = effect.trigger
     if isinstance(trigger, Event):
         _check_doer(effect, trigger, found)
@@ -100,7 +96,7 @@ def _tells(words: str, card: Selection | None, trigger: Event) -> str:
     return f'"{words}" {_OTHER_ONE}, {which}{help_}'
 
 
-# -- "they", moments, adjectives ----------------------------------------------------------------------------------------------
+# -- "they", moments ---------------------------------------------------------------------------------------------------------
 
 
 def _check_doer(effect: Effect, trigger: Event, found: list[str]) -> None:
@@ -132,15 +128,3 @@ def _check_moment(step: Step, found: list[str]) -> None:
 
 def _said(moment: Moment) -> str:
     return f"at the {moment.at} of {_WHOSE[moment.whose or '']} {moment.span}"
-
-
-def _check_kinds(card: Selection, found: list[str]) -> None:
-    """"A fire dragon or water beast" is fire, dragon or water, and a beast: a unit has one type (TT-2.1, TT-10.2)."""
-    alone = [kind for kind in card.kinds if isinstance(kind, str)]
-    types = [kind for kind in alone if kind in TYPES]
-    for kind in card.kinds:
-        group = kind if isinstance(kind, list) and alone else []
-        if any((word in TYPES and types and word not in types) or word == "spell" for word in group):
-            read = " and ".join(f"({' or '.join(part)})" if isinstance(part, list) else str(part) for part in card.kinds)
-            found.append(f"{_ALL_FIT}: this is read as {read}, so one of the alternatives never does")
-            return
