@@ -43,6 +43,10 @@ def test_what_was_printed_before_changes_nothing(game: str) -> None:
     "Place one unit and place it under a unit other than a unit on the field.",
     "Destroy one unit below rank 0.",
     "Mill one fairy below rank 0 for each unit below rank 0.",
+    "This card can attack, five times per turn, three times per turn.",
+    "Passive: This card can attack, twice per turn, once per game.",
+    "Passive: This card can attack, once per game, twice per turn, five times per turn.",
+    "It is indestructible and cannot attack per turn, 100 time per turn twice per turn.",
 ])  # fmt: skip
 def test_canonical_text_reads_back(text: str) -> None:
     line = parse_line(text)
@@ -66,6 +70,11 @@ def test_canonical_text_reads_back(text: str) -> None:
     "Normal: Both players draw one card, then you discard one card.",
     "Normal: Draw one card, then your opponent draws one card, then you add 100 attack and 50 defense to this card.",
     "Normal: Your opponent discards one card, then this card gains 100 attack, then you draw one card.",
+    "Normal: Let your opponent draw one card, then this card gains 100 attack.",
+    "Normal: Let your opponent draw one card, then they discard one card.",
+    "Normal: Let your opponent draw one card, then you may draw one card.",
+    "Normal: Let your opponent draw one card to force your opponent to discard one card.",
+    "Normal: Let your opponent draw one card to draw one card, then this card gains 100 attack.",
 ])  # fmt: skip
 def test_canonical_text_says_what_was_meant(text: str) -> None:
     """Who cannot draw "all cards" might draw one, no unit is controlled by two players, "draw" goes on about who acted."""
@@ -76,6 +85,12 @@ def test_canonical_text_says_what_was_meant(text: str) -> None:
 @pytest.mark.parametrize(("game", "text"), [
     ("ttcg", "Normal: If there are two or more units, draw one card."),
     ("ttcg", "Normal: If there are no units and there is a spell, draw one card."),
+    ("ttcg", "Normal: If you control one or fewer units, draw one card."),
+    ("ttcg", "Normal: If you have one or less points, draw one card."),
+    ("ttcg", "Normal: You cannot lose one or more points."),
+    ("ttcg", "Latent: When one or more units are destroyed, lose one point."),
+    ("ttcg", "Passive: Enemy units can be destroyed by paying one or more points per card."),
+    ("ttcg", "Normal: Destroy up to one unit."),
     ("ttcg", "Passive: This card is immune to this card's effects."),
     ("ttcg", "Passive: This card cannot be targeted by the equipped unit's effects."),
     ("ttcg", "Counter: When that card's effect activates, counter the effect."),
@@ -107,7 +122,8 @@ def test_number_and_articles_of_canonical_text_are_english(game: str, text: str)
     assert language.parse(language.text(tree)) == tree
 
 
-SLIPS = re.compile(r" there is (?:two|three|four|five|six|seven|eight|nine|ten|no|all) | a [aeioAEIO]|"
+SLIPS = re.compile(r"one or (?:more|less|fewer) (?:point|unit|spell|card|figure|creature)\b|"
+                   r" there is (?:two|three|four|five|six|seven|eight|nine|ten|no|all) | a [aeioAEIO]|"
                    r" an (?!FL )[b-df-hj-np-tv-z]|"
                    r"^(?:Cards|Units|Spells|Creatures|Forces|Figures|Tactics) (?:gains|loses|is|has|becomes|attacks|saves) |"
                    r"^This (?:card|unit|creature|figure) (?:gain|lose|are|have|become|attack|save) ")
@@ -122,6 +138,18 @@ def test_no_random_sentence_is_printed_with_a_slip(game: str) -> None:
         except TextError:
             continue
         assert SLIPS.search(said) is None, (text, said)
+
+
+@pytest.mark.rule("TT-11.3")
+@pytest.mark.parametrize(("one", "other"), [
+    ("If you control one or fewer unit, draw one card.", "If you control one or less units, draw one card."),
+    ("If you have one or less point, draw one card.", "If you have one or fewer points, draw one card."),
+    ("You cannot lose one or more point.", "You cannot lose one or more points."),
+    ("Let your opponent draw one card to this card gains 100 attack.",
+     "Let your opponent draw one card and then this card gains 100 attack."),
+])  # fmt: skip
+def test_both_numbers_and_both_words_are_read(one: str, other: str) -> None:
+    assert parse_line(one).canonical == parse_line(other).canonical != ""
 
 
 @pytest.mark.rule("TT-11.1")

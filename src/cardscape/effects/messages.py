@@ -15,6 +15,8 @@ _QUOTED: Final = '! names stand in quotation marks: cards named "..."'
 _NUMBER: Final = re.compile(rf"\b(?:\d+|{'|'.join(NUMBER_WORDS)})\b")
 _LITTLE: Final = frozenset(("the", "this", "that", "then", "them", "they", "you", "your", "all", "its", "one"))
 """Words too short and too common to be taken for slips of others."""
+_BEFORE_VERBS: Final = frozenset((":", ",", "to", "then", "may", "you"))
+"""Words behind which a step begins."""
 _NAMED: Final = {END: "the end of the sentence", NUMBER: "a number", NAME: 'a "name"', MONEY: "an amount like $1,000"}
 
 
@@ -74,7 +76,8 @@ def _meant(near: str) -> str:
 
 
 def instead(machine: Machine, typed: list[str], place: int, named: bool = False) -> str:
-    """What the vocabulary advises for the word at a place, or for two or three words around it; empty if it says nothing.
+    """What the vocabulary advises for the word at a place, for two or three words around it, or for it behind the verb of its
+    step ("swap .. and"); empty if it says nothing.
 
     What it advises for the words before, whatever follows, is left out if the word itself must be ``named``.
     """
@@ -94,6 +97,9 @@ def instead(machine: Machine, typed: list[str], place: int, named: bool = False)
     keys = [f"{before} {here} {after}", f"{earlier} {before} {here}", f"{before} {here}", f"{here} {after}", here, stem]
     if not named:
         keys.append(f"{earlier} {before}".strip(" :,"))
+    begun = max([at + 1 for at in range(place) if words[at] in _BEFORE_VERBS], default=0)
+    if begun < place:
+        keys.insert(2, f"{words[begun]} .. {here}")  # three words tell more than that
     for key in keys:
         for form in (key, _NUMBER.sub("...", key)):
             if form in hints:

@@ -166,6 +166,7 @@ class _Writer:
         self.values = values
         self.plural = plural
         self.used: dict[str, int] = {}
+        self.done: set[str] = set()
         self.out: list[Piece] = []
 
     def pieces(self, trail: list[Arc]) -> list[Piece]:
@@ -175,6 +176,7 @@ class _Writer:
                     self.printed(action.name)
                 elif action.kind != GUARD:
                     self.next(action.field, action.listed)
+                    self.done.add(action.field)
                     if action.field in PLAYER_FIELDS:
                         self.out.append(Piece(NUMBER, [], "", int(action.value in MANY)))
             if arc.kind == WORD and arc.word is not None:
@@ -220,11 +222,16 @@ class _Writer:
         if place >= 0 and isinstance(value, list):
             value = value[place]
         if arc.ref == "COUNT":
-            self.plural = value != 1
+            self.plural = value != 1 or is_open({name: said for name, said in self.values.items() if name not in self.done})
         if self.patterns.is_constant(arc.label, value):
             self.static(amount_word(value, arc.ref))
         else:
             self.out.append(Piece(AMOUNT, [arc.ref], arc.label, place))
+
+
+def is_open(values: Values) -> bool:
+    """Whether "or more" or "or less" is still to be said behind a number, before a noun in the plural: "one or more points"."""
+    return values.get("mode") in ("atleast", "atmost") or values.get("bound") is not None
 
 
 def amount_word(value: object, ref: str) -> str:

@@ -24,6 +24,7 @@ from cardscape.effects.patterns import (
     Patterns,
     Piece,
     amount_word,
+    is_open,
 )
 from cardscape.effects.shape import Shape, Values
 from cardscape.effects.spelling import finish
@@ -290,7 +291,7 @@ class Printer:
                 return False
             self.out.append(amount_word(value, name))
             if name == "COUNT":
-                frame.plural = value != 1
+                frame.plural = value != 1 or is_open(frame.values)
             return True
         if name == "NAME":
             self.out.append(amount_word(value, name))

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.effects.clauses import Change, Condition, Effect, Event, Step
-from cardscape.effects.statements import attributed, field_name, gather, is_optional, spread, unowned
+from cardscape.effects.statements import attributed, field_name, gather, is_optional, names_its_subject, spread, unowned
 from cardscape.effects.tree import (
     Cause,
     Duration,
@@ -171,6 +171,8 @@ class Shape:
                 values["cost"] = attributed(gather(node.cost))
             if node.steps:
                 values["steps"] = attributed(gather(node.steps))
+                if node.offer and names_its_subject(node.steps[0]):
+                    values["apart"] = True  # no clause with a subject of its own stands behind "to"
         elif isinstance(node, Duration):
             if node.kind == "until" and node.at == "start":
                 del values["at"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Change, Step
-from cardscape.effects.tree import Clause, Duration, Selection
+from cardscape.effects.tree import Clause, Duration, Limit, Selection
 
 TAILS: Final = ("duration", "foreach", "moment", "limit", "while", "conditions", "random", "instead")
 _CHANGED_BY_AMOUNT: Final = ("gain", "lose")
@@ -66,6 +66,13 @@ def shared(step: Step, home: int) -> Step:
 def is_statement(step: Step) -> bool:
     """A statement says something of its target; an action is done by an actor."""
     return step.actor is None and step.target is not None
+
+
+def names_its_subject(step: Step) -> bool:
+    """Whether a step is said with who does it or what it is about in front, not as an order: "your opponent draws one card"."""
+    if step.actor is None:
+        return True
+    return step.modal != "force" and (step.actor != "you" or step.modal is not None)
 
 
 def is_optional(step: Step) -> bool:
@@ -184,7 +191,7 @@ def _settle_this_turn(part: Step) -> None:
 
 
 def _settle_attacks(part: Step) -> None:
-    """"can attack, twice per turn" is "can attack twice"."""
+    """"can attack, twice per turn" is "can attack twice"; so is the first of several limits, which is printed behind the verb."""
     limit = part.limit
     if part.verb != "attack" or part.times is not None or part.direct or part.using is not None:
         return
@@ -192,8 +199,11 @@ def _settle_attacks(part: Step) -> None:
         return
     if limit is None or limit.per != "turn" or limit.scope is not None:
         return
-    if all(field != "limit" for field, _ in part.also):
-        part.times, part.limit = limit.n, None
+    further = next((entry for entry in part.also if entry[0] == "limit"), None)
+    part.times, part.limit = limit.n, None
+    if further is not None and isinstance(further[1], Limit):
+        part.limit = further[1]
+        part.also = [entry for entry in part.also if entry is not further]
 
 
 def step_like(step: Step) -> Step:

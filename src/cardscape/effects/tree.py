@@ -289,6 +289,10 @@ class Kinds(Node):
         self.names: list[str] = []
 
 
+MANY_MODES: Final = ("all", "none", "atleast", "atmost")
+"""Of these a noun stands in the plural whatever the number: "one or more units"."""
+
+
 class Selection(Node):
     """Cards a sentence speaks of: a `ref`, or `mode` and `n` with filters that must all fit."""
 
@@ -342,7 +346,7 @@ class Selection(Node):
         """Whether the printed noun stands in the plural."""
         if self.ref in ("top", "bottom"):
             return self.n is not None and self.n != 1
-        return self.ref is None and (self.mode in ("all", "none") or self.n != 1)
+        return self.ref is None and (self.mode in MANY_MODES or self.n != 1)
 
 
 class Cause(Node):

@@ -205,6 +205,20 @@ def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
     assert str(empty) == 'line 1, column 6: nothing stands behind "card:"; expected a row of a card file (TT-2.8)'
 
 
+@pytest.mark.rule("TT-11.7")
+@pytest.mark.parametrize(("style", "effect"), [
+    ("latent", "When this card attacks a unit, destroy that unit."),
+    ("latent", "When this card attacks an enemy card, destroy that card."),
+    ("continuous", "Draw one card at the end of each turn."),
+    ("passive", "When each player plays a unit, they lose one point."),
+    ("normal", "Destroy one fire dragon or water beast."),
+])  # fmt: skip
+def test_a_card_whose_words_are_read_otherwise_than_they_seem_is_warned_of_but_loaded(style: str, effect: str) -> None:
+    cards, issues = check_cards(table(row(style2=style, effect2=effect)))
+    assert issues == []
+    assert len(cards[0].effects[1].warnings) == 1
+
+
 @pytest.mark.rule("TT-6.15")
 @pytest.mark.parametrize("effect", ["Draw this card.", "Destroy one rank 9 unit.", "Draw this card to gain one point."])
 def test_a_card_that_can_never_do_anything_is_refused(effect: str) -> None:

@@ -10,10 +10,12 @@ from cardscape.games.ttcg.lint_conditions import check_conditions, is_true_of_no
 from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import NOT_ACTIVE, changes_itself, check_own_card, is_away
+from cardscape.games.ttcg.lint_reading import check_reading, is_reading
 from cardscape.games.ttcg.lint_selection import ABOUT_ALL, FIELD_DISCARDS, category_of, check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
 from cardscape.games.ttcg.lint_turn import check_turn
 from cardscape.games.ttcg.lint_words import WORDS, check_words
+from cardscape.games.ttcg.lint_working import check_working
 from cardscape.games.ttcg.timing import narrowed, timing
 
 
@@ -54,15 +56,17 @@ def lint(effect: Effect) -> list[str]:
             found.append("nothing is discarded before, so their number is zero")
         named.discards = named.discards or step.verb == "discard"
     check_words(effect, found)
+    check_reading(effect, found)
     return list(dict.fromkeys(found))
 
 
 def does_nothing(effect: Effect, found: list[str]) -> bool:
     """Whether no step of an effect with these warnings can ever do anything, under no rule set.
 
-    A static effect that is about more cards than it says does something, and so does one with idle words.
+    A static effect that is about more cards than it says does something, and so does one with idle words, or with words that are
+    read otherwise than it seems.
     """
-    lasting = set(found) - {FIELD_DISCARDS, ABOUT_ALL} - WORDS
+    lasting = {warning for warning in set(found) - {FIELD_DISCARDS, ABOUT_ALL} - WORDS if not is_reading(warning)}
     if not lasting:
         return False
     for step in effect.steps:
@@ -138,6 +142,7 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     check_own_card(effect, _conditions(effect), found)
     if not effect.also:
         check_course(effect, _conditions(effect), found)
+    check_working(effect, _conditions(effect), found)
     check_clashes(effect, _conditions(effect), found)
     check_turn(effect, found)
     check_answers(effect, found)

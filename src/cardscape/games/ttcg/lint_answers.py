@@ -28,10 +28,21 @@ def check_answers(effect: Effect, found: list[str]) -> None:
             found.append("then no effect of the opponent waits yet: what your own turn starts comes first")
         if step.verb == "redirect" and step.object == "attack" and step.target is not None:
             attacker = "opponent" if effect.style == "counter" else attacker_of(trigger)
-            if attacker and side_of(step.target) == attacker:
+            if (attacker and side_of(step.target) == attacker) or _is_attacker(effect, step):
                 found.append("an attack is redirected to a unit of the player who is attacked")
         if step.verb == "counter" and step.target is not None:
             _check_countered(step, step.target, effect.style == "counter", found)
+
+
+def _is_attacker(effect: Effect, step: Step) -> bool:
+    """Whether a text that waits for an attack calls the attacking unit "it" in its first step (TT-11.7)."""
+    trigger = effect.trigger
+    if not isinstance(trigger, Event) or trigger.verb != "attack" or effect.also:
+        return False
+    if effect.conditions or effect.while_ is not None:
+        return False
+    first = [*effect.offer, *effect.cost, *effect.steps][0]
+    return step is first and step.target is not None and step.target.ref == "it"
 
 
 def _comes_first(trigger: Event | Moment | None, style: str) -> bool:

@@ -6,9 +6,10 @@ from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Selection
+from cardscape.games.ttcg.lint_conditions import is_true_of_none
 from cardscape.games.ttcg.lint_events import ARENA, BY_PLAYERS
-from cardscape.games.ttcg.lint_place import is_itself, is_own_side, leaves_as_price, needs_field
-from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, PILES, in_pile
+from cardscape.games.ttcg.lint_place import HOLDING, is_itself, is_own_side, leaves_as_price, needs_field
+from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, PILES, in_pile, is_covered
 
 _LEFT_AT: Final = {
     "destroyed": "discard", "discarded": "discard", "milled": "discard", "drawn": "hand", "attack": "field", "attacked": "field",
@@ -51,7 +52,12 @@ def check_course(effect: Effect, conditions: list[Condition], found: list[str]) 
     if is_itself(card) and left in PILES and effect.style in ("continuous", "equip") and stands:
         found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
     course = _Course(own, left if card is not None and card.ref in (None, "self") else "", card)
+    if card is None and effect.foreach is None and len(conditions) == 1:
+        course.its = _named_pile(conditions[0])
     course.named = bool(conditions) or effect.foreach is not None or trigger is not None
+    placed = any(condition.verb == "is" and is_itself(condition.subject) for condition in conditions)
+    # Else ``lint_place`` looks at the first step.
+    course.begun = effect.trigger is not None or placed or (effect.style not in HOLDING and not _plays_itself(effect))
     for step in effect.offer:
         course.look(step, found)
         course.lose(step)
@@ -61,6 +67,19 @@ def check_course(effect: Effect, conditions: list[Condition], found: list[str]) 
     for step in effect.steps:
         course.look(step, found)
         course.go_on(step)
+
+
+def _plays_itself(effect: Effect) -> bool:
+    first = [*effect.offer, *effect.cost, *effect.steps][0]
+    return first.verb == "play" and first.actor == "you" and first.target is not None and first.target.zone is None
+
+
+def _named_pile(condition: Condition) -> str:
+    """Where the cards lie that a condition calls "it", as far as it says so: "if you have a card in your hand" (TT-11.7)."""
+    card = condition.selection
+    if card is None or card.ref is not None or is_true_of_none(card) or card.zone is None or not in_pile(card.zone):
+        return ""
+    return card.zone.name or ""
 
 
 class _Course:
@@ -74,12 +93,17 @@ class _Course:
         self.itself = is_itself(card)
         self.named = False
         self.spent = False
+        self.begun = True
         self.found = False
         """Whether "it" was searched for, and so has come to the hand: then it may be said once more that it does (TT-A12)."""
 
     def look(self, step: Step, found: list[str]) -> None:
         """What is done to a card that is elsewhere by now."""
         target = step.target
+        if not self.begun:
+            self.begun = True
+            if is_itself(target):
+                return
         if step.modal == "cannot" or step.moment is not None or step.instead is not None or step.only:
             return
         if self.found and target is not None and target.ref == "it" and step.verb in ("add", "return", "send"):
@@ -129,19 +153,40 @@ class _Course:
             self.own = left if mine else _stays(self.own, step)
 
     def lose(self, step: Step) -> None:
-        """The opponent may have done it or not, and to whatever."""
+        """The opponent has done it, to whatever."""
+        target = step.target
+        self.its, self.itself = "", False
+        if step.verb == "draw" and not self.named:
+            self.its = "hand"
+        elif step.verb in ("mill", "discard") and target is not None and target.ref is None and not self.waits:
+            self.its = "discard"
         self.named = True
         if step.verb in _MOVES and step.modal != "cannot":
-            self.own = ""
-        self.its, self.itself = "", False
+            self.own = self.own if _leaves_field_alone(self.own, step) else ""
 
 
 def _stays(place: str, step: Step) -> str:
     """Where a card is after cards have moved of which it may be one."""
-    if step.verb in _ELSEWHERE.get(place, ()):
+    if step.verb in _ELSEWHERE.get(place, ()) or _leaves_field_alone(place, step):
         return place
     brings = step.verb in _BRINGS or (step.dest is not None and not in_pile(step.dest))
     return "away" if place and place != "field" and not brings else ""
+
+
+def _leaves_field_alone(place: str, step: Step) -> bool:
+    """Whether the own card stays on the field because the step takes cards of piles to piles (TT-1.7, TT-1.8)."""
+    target = step.target
+    if place != "field" or step.verb in _BRINGS or (step.dest is not None and not in_pile(step.dest)):
+        return False
+    if step.verb in ("draw", "mill", "search"):
+        return True
+    if target is None or target.ref is not None:
+        return target is None and step.verb in ("discard", "shuffle")
+    if target.zone is not None:
+        return in_pile(target.zone)
+    if step.verb == "discard":  # cards somebody controls lie on the field, from which the older rules discard (TT-9.12)
+        return target.controller is None and target.tapped is None and not target.equipped
+    return step.verb == "add" and not is_covered(target)
 
 
 def _leaves_at(step: Step) -> str:
@@ -169,7 +214,9 @@ def _place(effect: Effect, conditions: list[Condition]) -> str:
     own = [condition for condition in conditions if condition.verb == "is" and is_itself(condition.subject)]
     if any(condition.zone is not None and condition.zone.name in ARENA for condition in own):
         return "field"
-    if own or effect.trigger is None or any(step.verb == "discard" and is_itself(step.target) for step in effect.cost):
+    if own or any(step.verb == "discard" and is_itself(step.target) for step in effect.cost):
+        return ""
+    if effect.trigger is None and effect.style == "latent":
         return ""
     targets = [step.target for step in [*effect.offer, *effect.cost, *effect.steps] if is_itself(step.target)]
     zone = targets[0].zone if targets and targets[0] is not None and effect.style == "latent" else None
@@ -190,8 +237,11 @@ def _check_condition(condition: Condition, place: str, found: list[str]) -> None
 
 
 def _check_pose(style: str, event: Event | None, left: str, found: list[str]) -> None:
-    """What has just happened to this card is nothing that happens to a card tapped since an earlier turn."""
+    """What has just happened to this card is nothing that happens to a card in the pose that the style asks for (TT-6.6)."""
     verb = event.verb or "" if event is not None else ""
+    if style not in ("dormant", "passive") and BY_PLAYERS.get(verb, verb) == "tapped":
+        named = "an equip" if style == "equip" else f"a {style}"
+        found.append(f"{named} effect needs an untapped card as its trigger happens, but then this one has just been tapped")
     if style == "counter" and BY_PLAYERS.get(verb, verb) in ("drawn", "milled"):
         found.append(f"a counter works on the field, where a card is never {BY_PLAYERS.get(verb, verb)}")
     if style == "dormant" and (BY_PLAYERS.get(verb, verb) in _NEVER_TAPPED or left in PILES):

@@ -59,6 +59,8 @@ _ONE_BY_ONE: Final = frozenset(
     ("attack", "attacked", "activate", "play", "played", "rankup", "rankedup", "countered", "equipped")
 )
 """What is done with one card after the other, never with several at the same time (TT-6.14)."""
+_AT_ONCE: Final = ("destroyed", "tapped", "untapped")
+"""What is done to active cards, of which there are only so many (TT-5.2)."""
 _SPELLS: Final = "spells neither attack nor are attacked"
 
 
@@ -85,6 +87,11 @@ def check_event(event: Event, found: list[str]) -> None:
             found.append("an event happens to some card, never to none")
         if selection is not None and _asks_for_several(selection) and verb in _ONE_BY_ONE:
             found.append(f"this happens to one card after the other, never to {selection.n} at the same time")
+        if selection is not None and _asks_for_several(selection) and BY_PLAYERS.get(verb, verb) in _AT_ONCE:
+            room = 10 if category_of(selection) in ("unit", "spell") else 20
+            room //= 2 if side_of(selection) else 1
+            if (selection.n or 0) > room:
+                found.append(f"at most {room} such cards are on the field; {selection.n} never are")
         if selection is not None and selection.ref == "host" and verb in ("draw", "drawn", "mill", "milled"):
             found.append("the equipped card lies on the field; it is neither drawn nor milled")
     _check_way(event, verb, found)

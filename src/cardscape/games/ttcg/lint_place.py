@@ -8,7 +8,7 @@ from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Selection, Zone
 from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, in_pile
 
-_HOLDING: Final = ("normal", "continuous", "dormant", "passive")
+HOLDING: Final = ("normal", "continuous", "dormant", "passive")
 """Styles whose card is on the field, as long as no condition names another place (TT-6.6)."""
 _ON_ROWS: Final = ("normal", "continuous", "equip", "counter")
 _UNTAPPED: Final = ("normal", "continuous", "equip", "counter", "latent")
@@ -24,6 +24,7 @@ _ON_FIELD: Final = frozenset(
 )  # fmt: skip
 NOT_ACTIVE: Final = "only the active card on the field is changed, but then this card is not there"
 STAYS: Final = "from one place to the same place a card does not move"
+ONE_OF_THEM: Final = "this card itself is one of them, so this is never true"
 _WHICHEVER: Final = ("mode", "n", "category", "controller", "zone")
 
 
@@ -39,15 +40,23 @@ def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]
         if effect.style in ("continuous", "equip") and stands and any(is_away(condition) for condition in conditions):
             found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
         return
-    if effect.style in _HOLDING and effect.trigger is None:
+    if effect.style in HOLDING and effect.trigger is None:
         _check_active(effect, found)
-    if effect.style in _HOLDING and any(_excludes_itself(condition) for condition in conditions):
-        found.append("this card itself is one of them, so this is never true")
+    alone = any(counts_itself_out(condition, ("card",)) for condition in conditions)
+    if effect.style in HOLDING and alone and not _is_gone(effect.trigger):
+        found.append(ONE_OF_THEM)
     steps = [*effect.offer, *effect.cost, *effect.steps]
     first = steps[0]
     if is_itself(first.target) and first.moment is None and not first.only:
         _check_first(first, effect, found)
     _check_discarded(steps, effect, found)
+
+
+def _is_gone(trigger: object) -> bool:
+    """Whether a text waits for something after which its own card may be off the field."""
+    if not isinstance(trigger, Event) or trigger.verb in ("attack", "attacked", "tapped", "untapped", "tap", "untap"):
+        return False
+    return is_itself(trigger.subject) or is_itself(trigger.object)
 
 
 def check_spent(effect: Effect, found: list[str]) -> None:
@@ -135,7 +144,7 @@ def is_away(condition: Condition) -> bool:
 
 def _check_discarded(steps: list[Step], effect: Effect, found: list[str]) -> None:
     """This card is discarded from the field, to which the steps before have left it (TT-1.8)."""
-    if effect.trigger is not None or effect.style not in _HOLDING:
+    if effect.trigger is not None or effect.style not in HOLDING:
         return
     for number, step in enumerate(steps):
         if step.verb == "discard" and is_itself(step.target) and step.modal != "cannot" and number:
@@ -166,11 +175,11 @@ def _changes(step: Step) -> bool:
 def _check_first(step: Step, effect: Effect, found: list[str]) -> None:
     """The first thing done with the own card meets it as the style demands it."""
     style, zone = effect.style or "", step.target.zone if step.target is not None else None
-    if step.done in ("drawn", "milled", "played") and style in _HOLDING and (step.done != "played" or effect.trigger is None):
+    if step.done in ("drawn", "milled", "played") and style in HOLDING and (step.done != "played" or effect.trigger is None):
         found.append(f"the text holds while its card is on the field, where it is never {step.done}")
-    if step.done == "discarded" and style in _HOLDING and effect.trigger is None:
+    if step.done == "discarded" and style in HOLDING and effect.trigger is None:
         found.append(FIELD_DISCARDS)
-    if effect.trigger is None and style in _HOLDING and zone is not None and in_pile(zone):
+    if effect.trigger is None and style in HOLDING and zone is not None and in_pile(zone):
         found.append(f"a {style} effect needs its card active on the field, but then this card is not there")
     if step.verb == "untap" and step in effect.offer and style in _UNTAPPED:
         found.append(f"a {style} effect needs an untapped card, which cannot be untapped")
@@ -206,10 +215,10 @@ def _check_stacked(effect: Effect, conditions: list[Condition], found: list[str]
         found.append("only cards on the field have cards under them, but then this card is not there")
 
 
-def _excludes_itself(condition: Condition) -> bool:
-    """"You control no cards", said by a card on the field."""
+def counts_itself_out(condition: Condition, categories: tuple[str, ...]) -> bool:
+    """"You control no cards", said by a card on the field; "no units", said by a unit."""
     selection = condition.selection
-    if selection is None or selection.ref is not None or selection.category != "card" or selection.also:
+    if selection is None or selection.ref is not None or selection.category not in categories or selection.also:
         return False
     if selection.mode != "none" and (selection.n != 0 or selection.mode == "atleast"):
         return False

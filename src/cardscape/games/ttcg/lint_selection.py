@@ -24,6 +24,7 @@ FRESH: Final = "what was played or tapped this turn is in no hand or deck"
 OUTSIDE: Final = "cards outside the field are neither tapped nor equipped nor under others"
 WITH_OWNER: Final = "a card outside the field is with its owner"
 TWO_PLACES: Final = "no card has two different places at once"
+ALL_FIT: Final = "all words beside each other have to fit"
 ABOUT_ALL: Final = "nobody chooses cards for what always holds: this is about all such cards"
 FIELD_DISCARDS: Final = "only by the older rules (2025-02) are cards discarded from the field; otherwise this does nothing"
 
@@ -71,6 +72,7 @@ def check_selection(selection: Selection, found: list[str]) -> None:
             found.append(f"no card has {_ONE_ONLY[field]} at once")
     _check_rank(selection, found)
     _check_kinds(selection, found)
+    _check_alternatives(selection, found)
     _check_stats(selection, found)
     if (selection.dormant or selection.under is not None) and (selection.tapped or selection.equipped):
         found.append("a card under another is neither tapped nor equipped")
@@ -177,6 +179,18 @@ def _check_kinds(selection: Selection, found: list[str]) -> None:
                 break
     if not possible:
         found.append("no card is " + " and ".join(" or ".join(group) for group in groups) + f" {selection.category}")
+
+
+def _check_alternatives(card: Selection, found: list[str]) -> None:
+    """"A fire dragon or water beast" is fire, dragon or water, and a beast: a unit has one type (TT-2.1, TT-10.2)."""
+    alone = [kind for kind in card.kinds if isinstance(kind, str)]
+    types = [kind for kind in alone if kind in TYPES]
+    for kind in card.kinds:
+        group = kind if isinstance(kind, list) and alone else []
+        if any((word in TYPES and types and word not in types) or word == "spell" for word in group):
+            read = " and ".join(f"({' or '.join(part)})" if isinstance(part, list) else str(part) for part in card.kinds)
+            found.append(f"{ALL_FIT}: this is read as {read}, so one of the alternatives never does")
+            return
 
 
 def _check_stats(selection: Selection, found: list[str]) -> None:

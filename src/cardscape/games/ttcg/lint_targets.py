@@ -115,6 +115,16 @@ def _check_swap(step: Step, target: Selection, other: Selection, found: list[str
         found.append("units and spells never change places: they lie in different rows")
     if step.stat is None and target.zone is not None and target.zone.name == "hand" and target.zone == other.zone:
         found.append("cards of one hand that change places stay in that hand")
+    if step.stat is None and {_pile_of(target), _pile_of(other)} == set(SIDES):
+        found.append("outside the field every card lies with its owner, so these do not change places")
+
+
+def _pile_of(card: Selection) -> str:
+    """The player in whose hand, deck or discard pile cards lie; empty if that is not said, or they lie elsewhere."""
+    zone = card.zone
+    if zone is None or not in_pile(zone) or (card.ref is not None and card.ref not in ("top", "bottom")):
+        return ""
+    return zone.whose or "" if zone.whose in SIDES else card.controller or card.owner or ""
 
 
 def _is_off(card: Selection) -> bool:

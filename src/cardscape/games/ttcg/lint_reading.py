@@ -1,0 +1,130 @@
+"""Warnings of words that are read otherwise than they seem to be meant; what they say does something."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cardscape.effects.clauses import Effect, Event, Step
+from cardscape.effects.tree import Moment, Node, Selection
+from cardscape.games.ttcg.lint_events import BY_PLAYERS
+from cardscape.games.ttcg.lint_place import is_itself
+from cardscape.games.ttcg.lint_selection import ALL_FIT
+from cardscape.games.ttcg.lint_steps import CHANGES
+
+_ONCE: Final = "is done once, the next time that comes: to do it each time, begin a passive effect with"
+_WHOEVER: Final = ('"they" means your opponent here, whoever did it; write for instance "when a unit is played, '
+                   'the owner loses one point"')
+_OTHER_ONE: Final = "means the card that the trigger is about"
+_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT)
+_LASTING: Final = ("continuous", "equip")
+_WHOSE: Final = {"each": "each", "you": "your", "opponent": "your opponent's"}
+_THAT_CARD: Final = re.compile(r"\bthat card\b", re.IGNORECASE)
+_PLAYERS: Final = ("opponent", "both", "owner")
+
+
+def is_reading(warning: str) -> bool:
+    """Whether a warning only tells how words are read."""
+    return any(part in warning for part in _READINGS)
+
+
+def check_reading(effect: Effect, found: list[str]) -> None:
+    """References and moments that lead designers astray; for adjectives see ``lint_selection``."""
+    trigger = effect.trigger
+    if isinstance(trigger, Event):
+        _check_doer(effect, trigger, found)
+        card, others = _named_by(trigger)
+        for said in _meant(effect):
+            if card is not None and any(_is_noun_of(said, other) for other in others):
+                found.append(_tells(f"that {said.kinds[0] if said.kinds else said.category}", card, trigger))
+    if effect.style in _LASTING and effect.trigger is None:
+        for step in effect.steps:
+            _check_moment(step, found)
+
+
+def speaks_of_another(effect: Effect, text: str) -> list[str]:
+    """The warning of "that card", which the tree does not tell from "it", where "this card" is the one that triggers."""
+    trigger = effect.trigger
+    if not isinstance(trigger, Event) or _THAT_CARD.search(text) is None:
+        return []
+    card, others = _named_by(trigger)
+    if not is_itself(card) or not any(other.category == "card" and not other.kinds for other in others):
+        return []
+    return [_tells("that card", card, trigger)] if any(not said.category and not said.kinds for said in _meant(effect)) else []
+
+
+# -- "that unit" --------------------------------------------------------------------------------------------------------------
+
+
+def _named_by(trigger: Event) -> tuple[Selection | None, list[Selection]]:
+    """The card that a trigger is about, and the other ones that it names (TT-11.7)."""
+    by_player = trigger.verb in BY_PLAYERS
+    card = trigger.object if by_player else trigger.subject
+    source = trigger.by.source if trigger.by is not None else None
+    others = [None if by_player else trigger.object, source, trigger.under]
+    return card, [other for other in others if other is not None and other.ref is None and not other.also]
+
+
+def _meant(effect: Effect) -> list[Selection]:
+    """What the text calls it, until it names other cards."""
+    found: list[Selection] = []
+    for condition in [*effect.conditions, *([] if effect.while_ is None else [effect.while_])]:
+        if condition.subject is not None and condition.subject.ref == "it":
+            found.append(condition.subject)
+    for step in [*effect.offer, *effect.cost, *effect.steps]:
+        target = step.target
+        if target is not None and target.ref == "it":
+            found.append(target)
+        elif target is not None and not is_itself(target) and step not in effect.cost:
+            break
+    return found
+
+
+def _is_noun_of(said: Selection, other: Selection) -> bool:
+    if said.kinds:
+        return other.kinds == said.kinds
+    return said.category in ("unit", "spell") and other.category == said.category
+
+
+def _tells(words: str, card: Selection | None, trigger: Event) -> str:
+    which = "this card" if is_itself(card) else f"the one that {'attacks' if trigger.verb == 'attack' else 'stands first'}"
+    help_ = ""
+    if trigger.verb == "attack" and is_itself(card):
+        help_ = '; for the other one write "when an enemy unit is attacked by this card, ..."'
+    elif trigger.verb == "attacked" and is_itself(card):
+        help_ = '; for the other one write "when an enemy unit attacks this card, ..."'
+    return f'"{words}" {_OTHER_ONE}, {which}{help_}'
+
+
+# -- "they", moments ---------------------------------------------------------------------------------------------------------
+
+
+def _check_doer(effect: Effect, trigger: Event, found: list[str]) -> None:
+    """"When each player plays a unit, they ...": nobody but the opponent is meant (TT-11.7)."""
+    if trigger.player != "both":
+        return
+    for step in [*effect.offer, *effect.cost, *effect.steps]:
+        if step.actor in _PLAYERS:
+            return
+        if step.actor == "they" or any(_is_theirs(node) for node in step.walk()):
+            found.append(_WHOEVER)
+            return
+
+
+def _is_theirs(node: Node) -> bool:
+    if isinstance(node, Selection):
+        return "they" in (node.controller, node.owner)
+    return node.get("whose") == "they" or node.get("player") == "they"
+
+
+def _check_moment(step: Step, found: list[str]) -> None:
+    """An action that a lasting effect puts off is done and over (TT-6.6b, TT-10.1)."""
+    moment = step.moment
+    if step.actor is None or step.modal == "cannot" or step.verb in CHANGES or step.instead is not None or moment is None:
+        return
+    if moment.at in ("start", "end") and not moment.next and moment.whose in _WHOSE:
+        found.append(f'what comes "{_said(moment)}" {_ONCE} "{_said(moment)}, ..."')
+
+
+def _said(moment: Moment) -> str:
+    return f"at the {moment.at} of {_WHOSE[moment.whose or '']} {moment.span}"
