@@ -209,6 +209,7 @@ def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
 @pytest.mark.parametrize(("style", "effect"), [
     ("latent", "When this card attacks a unit, destroy that unit."),
     ("latent", "When this card attacks an enemy card, destroy that card."),
+    ("normal", "Play one unit from under this card."),
     ("continuous", "Draw one card at the end of each turn."),
     ("passive", "When each player plays a unit, they lose one point."),
     ("normal", "Destroy one fire dragon or water beast."),

@@ -13,7 +13,7 @@ from cardscape.effects.lexicon import TextError
 from cardscape.effects.line import ParsedLine
 from cardscape.games.ttcg.codes import codes
 from cardscape.games.ttcg.lint import lint
-from cardscape.games.ttcg.lint_reading import speaks_of_another
+from cardscape.games.ttcg.lint_reading import misread
 from cardscape.games.ttcg.lint_rules import lint_rules
 from cardscape.games.ttcg.shape import TtcgShape
 from cardscape.games.ttcg.styles import FOREIGN_STYLES, STYLES
@@ -51,7 +51,7 @@ def parse_line(text: str, style: str = "", printed: bool = True, rules: str = ""
     except TextError as error:
         line.failed(error)
     else:
-        line.understood(effect, canonical, [*lint_rules(effect, rules, lint(effect)), *speaks_of_another(effect, text)])
+        line.understood(effect, canonical, [*lint_rules(effect, rules, lint(effect)), *misread(effect, text)])
     return line
 
 

@@ -16,10 +16,12 @@ _ONCE: Final = "is done once, the next time that comes: to do it each time, begi
 _WHOEVER: Final = ('"they" means your opponent here, whoever did it; write for instance "when a unit is played, '
                    'the owner loses one point"')
 _OTHER_ONE: Final = "means the card that the trigger is about"
-_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT)
+_FROM_UNDER: Final = 'to play a card "from under" another is read as to put it there, and nothing is played from there'
+_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT, _FROM_UNDER)
 _LASTING: Final = ("continuous", "equip")
 _WHOSE: Final = {"each": "each", "you": "your", "opponent": "your opponent's"}
 _THAT_CARD: Final = re.compile(r"\bthat card\b", re.IGNORECASE)
+_PLAYED_FROM_UNDER: Final = re.compile(r"\bplays?\b[^,.]*\bfrom under\b", re.IGNORECASE)
 _PLAYERS: Final = ("opponent", "both", "owner")
 
 
@@ -42,6 +44,11 @@ def check_reading(effect: Effect, found: list[str]) -> None:
             _check_moment(step, found)
 
 
+def misread(effect: Effect, text: str) -> list[str]:
+    """Warnings of words as they were typed, which the tree does not tell from others."""
+    return [*speaks_of_another(effect, text), *plays_from_under(effect, text)]
+
+
 def speaks_of_another(effect: Effect, text: str) -> list[str]:
     """The warning of "that card", which the tree does not tell from "it", where "this card" is the one that triggers."""
     trigger = effect.trigger
@@ -51,6 +58,16 @@ def speaks_of_another(effect: Effect, text: str) -> list[str]:
     if not is_itself(card) or not any(other.category == "card" and not other.kinds for other in others):
         return []
     return [_tells("that card", card, trigger)] if any(not said.category and not said.kinds for said in _meant(effect)) else []
+
+
+def plays_from_under(effect: Effect, text: str) -> list[str]:
+    """The warning of "play ... from under ...", which the tree does not tell from "under": TT-X3 puts the card there."""
+    plays = any(step.verb == "play" and step.target is not None and step.target.under is not None for step in _all_steps(effect))
+    return [_FROM_UNDER] if plays and _PLAYED_FROM_UNDER.search(text) is not None else []
+
+
+def _all_steps(effect: Effect) -> list[Step]:
+    return [*effect.offer, *effect.cost, *effect.steps]
 
 
 # -- "that unit" --------------------------------------------------------------------------------------------------------------

@@ -56,9 +56,16 @@ def _place(effect: Effect, conditions: list[Condition]) -> str:
         taken = next((step.target.zone for step in _steps(effect) if step.target is not None and is_itself(step.target)), None)
         if taken is not None and taken.name in PILES:
             return taken.name or ""
-        if is_static(effect) and any(step.target is not None and is_itself(step.target.above) for step in effect.steps):
+        if is_static(effect) and any(_is_below(step) for step in effect.steps):
             return "under"
     return place
+
+
+def _is_below(step: Step) -> bool:
+    """Whether a step speaks of cards above this one, or lets it go in place of one."""
+    if step.target is None:
+        return False
+    return is_itself(step.target.above) or (is_itself(step.target) and _lies_above(step.instead, ("it",)))
 
 
 def _takes_from_hand(step: Step) -> bool:
