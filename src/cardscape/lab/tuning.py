@@ -168,7 +168,7 @@ class Tuner:
         """What so many steps come to. Where the rules hold the numbers back, several doses are one deck: it is played once."""
         if dose not in self.done:
             settings, text = self._legal(self.settings(dose))
-            same = next((one for one in self.tries if one.text == text), None)
+            same = next((one for one in self.tries if one.text == text or one.settings == settings), None)
             self.done[dose] = same or self._tried(dose, settings, text, self.play(text, settings, False))
         return self.done[dose]
 

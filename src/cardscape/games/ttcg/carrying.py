@@ -19,6 +19,8 @@ from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 
 PILES: Final = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
+HEIRS: Final = ("you", "opponent", "they", "this", DOER)
+"""Words for the player to whose pile a card goes that is not its owner's."""
 _CARRIED: Final = {"send": ("Sent", -1), "return": ("Returned", m.RETURNED), "add": ("Added", m.ADDED)}
 """How carrying a card is told, and as what it is heard."""
 
@@ -57,7 +59,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
 def heir(s: TtcgState, frame: Frame, seat: int, act: Act, card: int) -> int:
     """TT-1.2, TT-A6: whose pile a card goes to: from the field or returned its owner's, else that of the player who is named."""
     dest = act.dest
-    if dest is not None and act.verb != "return" and not s.on_field(card) and dest.whose in ("you", "opponent", "they", DOER):
+    if dest is not None and act.verb != "return" and not s.on_field(card) and dest.whose in HEIRS:
         return who(s, of_frame(frame, seat), dest.whose)
     return s.owner[card]
 
@@ -153,7 +155,7 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
     """TT-A4, TT-1.8: from the hand; in 2025-02 also from the field."""
     if act.zone is not None:
         ctx = of_frame(frame, seat)
-        cards = all_in(s, frame, selectors.zones_named(s, act.zone.name, act.zone.whose, ctx))
+        cards = all_in(s, frame, act, selectors.zones_named(s, act.zone.name, act.zone.whose, ctx))
     fields = s.rules.field_discards
     found: list[int] = []
     for card in cards:
@@ -175,10 +177,12 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
             frame.discarded1 += 1
 
 
-def all_in(s: TtcgState, frame: Frame, zones: list[int]) -> list[int]:
-    """TT-1.11: the cards of whole zones that are not immune to the effect."""
+def all_in(s: TtcgState, frame: Frame, act: Act, zones: list[int]) -> list[int]:
+    """TT-1.11: the cards of whole zones that are not immune to the effect; a price is no effect."""
     cards = [card for zone in zones for card in s.zones[zone] if card >= 0]
-    return [card for card in cards if not values.immune(s, card, frame.source)] if s.topics & IMMUNITY else cards
+    if not s.topics & IMMUNITY or act.step >= m.COSTS:
+        return cards
+    return [card for card in cards if not values.immune(s, card, frame.source)]
 
 
 def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
@@ -235,7 +239,7 @@ def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
                 elif DISCARD <= zone < UNITS and s.zones[zone]:
                     atoms.shuffle(s, zone, "PileShuffled")
             return
-        cards = all_in(s, frame, zones)
+        cards = all_in(s, frame, act, zones)
     owners: list[int] = []
     into = act.dest.name if act.dest is not None else "deck"
     if into == "discard":

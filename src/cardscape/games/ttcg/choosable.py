@@ -67,8 +67,10 @@ def affected(s: TtcgState, frame: Frame, purpose: str, act: Act, seat: int) -> l
     return list(frame.held0 if seat == 0 else frame.held1)
 
 
-def chooser_of(sel: Sel, ctx: Ctx) -> int:
+def chooser_of(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
     """TT-6.20: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
+    if sel.chooser == "this":
+        return s.turn
     if sel.chooser == "they":
         return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
     return ctx.seat if sel.chooser == "you" else ctx.actor

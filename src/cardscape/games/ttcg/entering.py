@@ -12,7 +12,7 @@ from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.columns import COUNTS
-from cardscape.games.ttcg.context import Ctx, host_named, is_whose, of_frame
+from cardscape.games.ttcg.context import Ctx, host_named, of_frame, speaks_of
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
@@ -73,7 +73,7 @@ def permitted(s: TtcgState, card: int, base: int) -> bool:
         using = hold.act.using
         if using is None or using.zone != "hand" or not gives_leave(s, hold, s.side(base)) or not (using.kinds or using.any_type):
             continue
-        if selectors.kind_fits(s, using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
+        if selectors.kind_fits(s, using, card, values.FINAL) and may_be_base(s, hold, base, s.side(base)):
             return True
     return False
 
@@ -83,7 +83,15 @@ def gives_leave(s: TtcgState, hold: Hold, seat: int) -> bool:
     act = hold.act
     if act.only or act.modal not in ("can", "may"):
         return False
-    return not act.actor or is_whose(s, Ctx(hold.source, hold.seat, seat, (), hold.host), act.actor, seat)
+    return not act.actor or speaks_of(s, hold, Ctx(hold.source, hold.seat, seat, (), hold.host), seat)
+
+
+def may_be_base(s: TtcgState, hold: Hold, base: int, seat: int) -> bool:
+    """TT-X6, TT-6.20: whether it is about this card; of both players each speaks of "their" cards for themselves."""
+    if hold.act.actor != "both" or hold.fixed:
+        return values.applies(s, hold, base, values.FINAL)
+    ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
+    return hold.act.target is not None and selectors.means(s, hold.act.target, base, ctx) and values.in_force(s, hold, ctx)
 
 
 def empty_places(s: TtcgState, row: int) -> list[int]:

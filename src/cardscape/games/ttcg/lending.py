@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.context import DOER, Ctx, is_whose
-from cardscape.games.ttcg.entering import gives_leave, needs_stack, row_of, unable
+from cardscape.games.ttcg.entering import gives_leave, may_be_base, needs_stack, row_of, unable
 from cardscape.games.ttcg.kinds import TYPE_MASK
 from cardscape.games.ttcg.places import RANKUPS
 from cardscape.games.ttcg.table import DISCARD, TtcgState
@@ -35,7 +35,7 @@ def is_lent(s: TtcgState, card: int, base: int, seat: int) -> bool:
         whose = using.whose or (DOER if hold.act.actor else "you")
         if not is_whose(s, ctx, whose, s.zone[card] & 1) or not (same or using.kinds or using.any_type):
             continue
-        if selectors.kind_fits(s, using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
+        if selectors.kind_fits(s, using, card, values.FINAL) and may_be_base(s, hold, base, seat):
             return True
     return False
 

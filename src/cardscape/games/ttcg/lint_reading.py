@@ -15,9 +15,10 @@ from cardscape.games.ttcg.lint_steps import CHANGES
 _ONCE: Final = "is done once, the next time that comes: to do it each time, begin a passive effect with"
 _WHOEVER: Final = ('"they" means your opponent here, whoever did it; write for instance "when a unit is played, '
                    'the owner loses one point"')
+_LATER: Final = '"they" means your opponent here, in both players\' turns'
 _OTHER_ONE: Final = "means the card that the trigger is about"
 _FROM_UNDER: Final = 'to play a card "from under" another is read as to put it there, and nothing is played from there'
-_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT, _FROM_UNDER)
+_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT, _FROM_UNDER, _LATER)
 _LASTING: Final = ("continuous", "equip")
 _WHOSE: Final = {"each": "each", "you": "your", "opponent": "your opponent's"}
 _THAT_CARD: Final = re.compile(r"\bthat card\b", re.IGNORECASE)
@@ -33,6 +34,8 @@ def is_reading(warning: str) -> bool:
 def check_reading(effect: Effect, found: list[str]) -> None:
     """References and moments that lead designers astray; for adjectives see ``lint_selection``."""
     trigger = effect.trigger
+    if isinstance(trigger, Moment) and trigger.whose == "each":
+        _check_later(effect, found)
     if isinstance(trigger, Event):
         _check_doer(effect, trigger, found)
         card, others = _named_by(trigger)
@@ -126,6 +129,22 @@ def _check_doer(effect: Effect, trigger: Event, found: list[str]) -> None:
         if step.actor == "they" or any(_is_theirs(node) for node in step.walk()):
             found.append(_WHOEVER)
             return
+
+
+def _check_later(effect: Effect, found: list[str]) -> None:
+    """"At the start of each player's turn, they ...": whose turn it is, but not if it lasts, or beside the opponent (TT-11.7)."""
+    said = [*effect.conditions, *_all_steps(effect)]
+    nodes = [node for one in said for node in one.walk()]
+    if not any(step.actor == "they" for step in effect.steps) and not any(_is_theirs(node) for node in nodes):
+        return
+    lasts = any(step.modal == "cannot" or step.moment is not None or step.while_ is not None
+                or (step.target is not None and step.target.extra) for step in effect.steps)
+    if lasts or any("opponent" in _players(node) for node in nodes):
+        found.append(_LATER)
+
+
+def _players(node: Node) -> list[object]:
+    return [node.get(field) for field in ("actor", "controller", "owner", "whose", "player", "than", "chooser")]
 
 
 def _is_theirs(node: Node) -> bool:

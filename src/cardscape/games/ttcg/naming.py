@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import PERMIT, RULE, Act
 from cardscape.games.ttcg.classifying import settle_step
 from cardscape.games.ttcg.meaning import Cond, Sel
 from cardscape.games.ttcg.reference import follows, is_self, parts_of
@@ -49,10 +49,23 @@ def name_it(out: Text) -> None:
 
 
 def name_turn_player(out: Text, conds: list[Cond]) -> None:
-    """TT-11.7: "at the start of each player's turn, they ...": whose turn it is, as long as no other player is named."""
+    """TT-11.7: "at the start of each player's turn, they ...": whose turn it is, as long as no other player is named.
+
+    What lasts or is put off would be read again in another turn; the linter says whom it means.
+    """
     moment = out.trigger.moment if out.trigger is not None else out.during
     steps = (*out.offer, *out.cost, *out.acts)
-    if moment is None or moment.whose != "each" or any(act.actor == "opponent" for act in steps):
+    if moment is None or moment.whose != "each":
+        return
+    if any(act.deed in (RULE, PERMIT) or act.live or act.whiles or act.moment is not None for act in steps):
+        return
+    named = {word for act in steps for word in (act.actor, act.player, act.same_as)}
+    for sel in out.sels:
+        for part in (sel, *sel.more):
+            named |= {part.controller, part.owner, part.whose, part.chooser}
+    for cond in conds:
+        named |= {cond.player, cond.than}
+    if "opponent" in named:
         return
     for act in steps:
         act.actor = _turn_player(act.actor)

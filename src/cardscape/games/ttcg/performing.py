@@ -148,7 +148,7 @@ class Assent(Task[TtcgState]):
         """TT-11.8, TT-6.20: each decides for themselves, the turn player first, before any of it is carried out."""
         frame = s.frames[-1]
         act = steps_of(s, frame, self.which)[self.act]
-        seats = actors(s, act, of_frame(frame))
+        seats = seats_of(s, frame, act, those_who_do(s, frame, self.which, act, EVERYBODY))
         if self.asked < len(seats):
             s.ask(self, seats[self.asked], "whether", act.verb, frame.source, [_ASSENT, _DISSENT], [YES, NO])
         elif self.agreed:
@@ -158,7 +158,8 @@ class Assent(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
-        seat = actors(s, steps_of(s, frame, self.which)[self.act], of_frame(frame))[self.asked]
+        act = steps_of(s, frame, self.which)[self.act]
+        seat = seats_of(s, frame, act, those_who_do(s, frame, self.which, act, EVERYBODY))[self.asked]
         Assent(self.which, self.act, self.agreed | 1 << seat if pick == YES else self.agreed, self.asked + 1).run(s)
 
 
@@ -239,7 +240,7 @@ class Choose(Task[TtcgState]):
         if not found or count == 0:
             deliver(s, frame, purpose, self.act, self.role, self.seat, ())
             return
-        chooser = chooser_of(sel, ctx) if sel.chooser else self.seat
+        chooser = chooser_of(s, sel, ctx) if sel.chooser else self.seat
         if sel.random or blind(s, frame, found, chooser):
             self.at_random(s, frame, purpose, found, count)
             return

@@ -208,7 +208,7 @@ def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
 def _pile_owner(act: Act, seat: int) -> int:
     """Whose pile the player who does this step means; -1 if both or if only the running effect could tell."""
     whose = "" if act.zone is None else act.zone.whose
-    if whose in ("", DOER):
+    if whose in ("", DOER) or whose == act.actor == "this":
         return seat
     if act.actor not in ("you", "opponent") or whose not in ("you", "opponent", "they"):
         return -1

@@ -298,7 +298,7 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         s.life[card] += 2
         if s.bonds:
             drop_bonds(s, card)
-        atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if UNITS <= to < UNDER or kind == "Drawn" else -1)
+        atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if to < DISCARD or UNITS <= to < UNDER else -1)
         s.moved(card, source, to, at)
         return
     index = INDICES[s.spots[card]]

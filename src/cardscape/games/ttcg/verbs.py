@@ -49,10 +49,8 @@ def do(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int]) -> Non
     elif deed == RULE:
         impose(s, act.step, act, [-1], seat + 1 if act.actor == "both" else 0)
     elif deed == PERMIT:
-        if act.verb == "play":
-            impose(s, act.step, act, [-1], seat + 1 if act.actor == "both" else 0)
-        elif act.actor != "both" or seat == s.turn:
-            impose(s, act.step, act, [card for card in cards if s.spots[card] >= 0])
+        bases = [-1] if act.verb == "play" else [card for card in cards if s.spots[card] >= 0]
+        impose(s, act.step, act, bases, seat + 1 if act.actor == "both" else 0)
     else:
         do_otherwise(s, frame, act, seat, cards, doer)
 
