@@ -153,6 +153,8 @@ def how_many(s: TtcgState, frame: Frame, act: Act, sel: Sel, seat: int) -> int:
 
 def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
     """TT-A4, TT-1.8: from the hand; in 2025-02 also from the field."""
+    if act.target is not None and act.target.mode == m.ALL and len(cards) > 1:
+        cards = by_name(s, cards)
     if act.zone is not None:
         ctx = of_frame(frame, seat)
         cards = all_in(s, frame, act, selectors.zones_named(s, act.zone.name, act.zone.whose, ctx))
@@ -179,7 +181,10 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
 
 def all_in(s: TtcgState, frame: Frame, act: Act, zones: list[int]) -> list[int]:
     """TT-1.11: the cards of whole zones that are not immune to the effect; a price is no effect."""
-    cards = [card for zone in zones for card in s.zones[zone] if card >= 0]
+    cards: list[int] = []
+    for zone in zones:
+        found = [card for card in s.zones[zone] if card >= 0]
+        cards += by_name(s, found) if HANDS <= zone < DISCARD else found  # in which order they came is nobody else's business
     if not s.topics & IMMUNITY or act.step >= m.COSTS:
         return cards
     return [card for card in cards if not values.immune(s, card, frame.source)]

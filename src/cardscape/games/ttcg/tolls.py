@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Action, Check, Option
-from cardscape.engine.state import State
+from cardscape.engine.state import MEMBER, State
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, moves, prohibitions, values
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.choosing import by_name
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import EndRun
@@ -85,7 +86,7 @@ class TollAction(Action):
         assert isinstance(s, TtcgState)
         found: list[int] = []
         for number, hold in enumerate(tolls(s, seat)[:LISTED]):
-            found.extend(card * LISTED + number for card in subjects(s, hold, seat))
+            found.extend(card * LISTED + number for card in told_apart(s, subjects(s, hold, seat), seat))
         return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
@@ -104,6 +105,20 @@ def subjects(s: TtcgState, hold: Hold, seat: int) -> list[int]:
         return []
     found = [hold.card] if hold.fixed else finding.matching(s, sel, Ctx(hold.source, seat, seat, (), hold.host))
     return [card for card in found if card >= 0 and possible(s, hold.act.done, card) and not values.immune(s, card, hold.source)]
+
+
+def told_apart(s: TtcgState, cards: list[int], seat: int) -> list[int]:
+    """TT-10.4c: of cards in the other player's hand those that are known are named; one stands for all the others."""
+    theirs = HANDS + 1 - seat
+    if all(s.zone[card] != theirs for card in cards):
+        return cards
+    known = by_name(s, [card for card in cards if s.zone[card] == theirs and s.know[seat][card] >= MEMBER])
+    return [*[card for card in cards if s.zone[card] != theirs], *known, *unknown(s, cards, seat)[:1]]
+
+
+def unknown(s: TtcgState, cards: list[int], seat: int) -> list[int]:
+    """Of these the cards in the other player's hand that the player does not know."""
+    return [card for card in cards if s.zone[card] == HANDS + 1 - seat and s.know[seat][card] < MEMBER]
 
 
 def possible(s: TtcgState, done: int, card: int) -> bool:
@@ -132,8 +147,13 @@ class PayToll(Task[TtcgState]):
         self.subject = subject
 
     def run(self, s: TtcgState) -> None:
-        """TT-X9, TT-C5, TT-8.7: the points are paid first; who has none left then has lost before anything is done."""
+        """TT-X9, TT-C5, TT-8.7: the points are paid first; who has none left then has lost before anything is done.
+
+        TT-10.4c: of cards that nobody may look at one is picked by chance.
+        """
         card, hold = self.subject // LISTED, tolls(s, self.seat)[self.subject % LISTED]
+        if unknown(s, [card], self.seat):
+            card = s.chance.pick(sorted(unknown(s, subjects(s, hold, self.seat), self.seat)))
         s.batch += 1
         if hold.act.once:
             s.spent.append(toll_key(s, hold))
