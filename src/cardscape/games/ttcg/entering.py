@@ -12,16 +12,17 @@ from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.columns import COUNTS
-from cardscape.games.ttcg.context import Ctx, host_named, of_frame, speaks_of
+from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.moves import Doer, by_effect
+from cardscape.games.ttcg.permitting import permitted, unable
 from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.stacking import DOWN, come, cover
-from cardscape.games.ttcg.table import DISCARD, SPELLS, UNDER, UNITS, Frame, Hold, TtcgState
+from cardscape.games.ttcg.table import DISCARD, SPELLS, UNDER, UNITS, Frame, TtcgState
 
 _BECOMING: Final = {name: Option("become", label=name) for name in KIND_BITS}
 _PLAYED: Final = 1 << m.PLAYED
@@ -48,50 +49,6 @@ def fits_on(s: TtcgState, card: int, base: int) -> bool:
     ):
         return not (topics & RANKUPS or s.wards & STUNTED) or not unable(s, card, base)
     return topics & RANKUPS != 0 and permitted(s, card, base) and not unable(s, card, base)
-
-
-def unable(s: TtcgState, card: int, base: int) -> bool:
-    """TT-X9: "cannot be ranked up", perhaps only using some cards."""
-    if not s.topics & RANKUPS and not s.wards & STUNTED:
-        return False
-    for hold in prohibitions.denials(s, "rankup", base):
-        using = hold.act.using
-        if using is None or selectors.kind_fits(s, using, card, values.FINAL):
-            return True
-    if prohibitions.forbidden(s, base, m.RANKED_UP, card, s.side(base), False):
-        return True
-    return prohibitions.barred(s, s.side(base), "rankup", base)
-
-
-def permitted(s: TtcgState, card: int, base: int) -> bool:
-    """TT-X6: "X can be ranked up using Y": if it names a type, the type rule is lifted for Y in the hand; Y is still one rank
-    higher.
-    """
-    if not s.topics & RANKUPS or s.prints[card].rank != values.rank(s, base) + 1:
-        return False
-    for hold in values.about(s, "rankup"):
-        using = hold.act.using
-        if using is None or using.zone != "hand" or not gives_leave(s, hold, s.side(base)) or not (using.kinds or using.any_type):
-            continue
-        if selectors.kind_fits(s, using, card, values.FINAL) and may_be_base(s, hold, base, s.side(base)):
-            return True
-    return False
-
-
-def gives_leave(s: TtcgState, hold: Hold, seat: int) -> bool:
-    """TT-X6, TT-11.8: "can be ranked up" gives leave to both players, "you can rank up" and the like to the one who is named."""
-    act = hold.act
-    if act.only or act.modal not in ("can", "may"):
-        return False
-    return not act.actor or speaks_of(s, hold, Ctx(hold.source, hold.seat, seat, (), hold.host), seat)
-
-
-def may_be_base(s: TtcgState, hold: Hold, base: int, seat: int) -> bool:
-    """TT-X6, TT-6.20: whether it is about this card; of both players each speaks of "their" cards for themselves."""
-    if hold.act.actor != "both" or hold.fixed:
-        return values.applies(s, hold, base, values.FINAL)
-    ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
-    return hold.act.target is not None and selectors.means(s, hold.act.target, base, ctx) and values.in_force(s, hold, ctx)
 
 
 def empty_places(s: TtcgState, row: int) -> list[int]:

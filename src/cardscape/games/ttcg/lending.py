@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.context import DOER, Ctx, is_whose
-from cardscape.games.ttcg.entering import gives_leave, may_be_base, needs_stack, row_of, unable
+from cardscape.games.ttcg.entering import needs_stack, row_of
 from cardscape.games.ttcg.kinds import TYPE_MASK
+from cardscape.games.ttcg.permitting import gives_leave, may_be_base, unable
 from cardscape.games.ttcg.places import RANKUPS
 from cardscape.games.ttcg.table import DISCARD, TtcgState
 

@@ -46,10 +46,9 @@ def do(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int]) -> Non
         destroy(s, cards, doer)
     elif deed == SEARCH:
         carrying.search(s, frame, act, seat, cards, doer)
-    elif deed == RULE:
-        impose(s, act.step, act, [-1], seat + 1 if act.actor == "both" else 0)
-    elif deed == PERMIT:
-        bases = [-1] if act.verb == "play" else [card for card in cards if s.spots[card] >= 0]
+    elif deed in (RULE, PERMIT):
+        of_players = deed == RULE or act.verb == "play"
+        bases = [-1] if of_players else [card for card in cards if s.spots[card] >= 0]
         impose(s, act.step, act, bases, seat + 1 if act.actor == "both" else 0)
     else:
         do_otherwise(s, frame, act, seat, cards, doer)
