@@ -15,9 +15,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 from pathlib import Path
@@ -30,18 +33,22 @@ BOT_SHARE = 100
 """and for how many random matches there is one of these, at least two."""
 TRAINING = 120
 """About as many random matches of every game and rule set a tuned build learns from; bots play two more of each."""
-DIRECT = "-fno-plt -fno-semantic-interposition" if sys.platform == "linux" else ""
-"""Calls go straight to Python's functions and to our own, not through the linker's tables: 8 % more decisions in TTCG untuned."""
+QUICK = ROOT / "scripts" / "quick.h"
+DIRECT = f"-fno-plt -fno-semantic-interposition -include {shlex.quote(str(QUICK))}" if sys.platform == "linux" else ""
+"""Calls go straight to Python's functions and to our own, not through the linker's tables: 8 % more decisions in TTCG untuned.
+The most frequent ones are not made at all.
+"""
 TOGETHER = "-flto=auto -fno-fat-lto-objects -fvisibility=hidden"
 """For gcc: every module is a file of its own, and the linker optimises all of them together, in small parts side by side."""
 LEARN = {"CFLAGS": "-fprofile-generate -fprofile-update=single", "LDFLAGS": "-fprofile-generate"}
-HOT = ("--param=hot-bb-count-ws-permille=999 --param=inline-unit-growth=300 --param=max-inline-insns-auto=80 "
-       "--param=large-function-growth=1000 --param=large-unit-insns=1000000")
-LEARNT = {"CFLAGS": f"-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch {TOGETHER} {DIRECT} {HOT}",
-          "LDFLAGS": f"-fprofile-use {TOGETHER} {DIRECT} {HOT}"}
-"""Flags for gcc: to take notes of what is played, and to use them. So much code has its part in a match that more of it than
-usual has to count as hot, and to be written out where it is called.
-"""
+LEARNT = {"CFLAGS": f"-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch {TOGETHER} {DIRECT}",
+          "LDFLAGS": f"-fprofile-use {TOGETHER} {DIRECT}"}
+"""Flags for gcc: to take notes of what is played, and to use them."""
+MOVABLE = {**LEARNT, "LDFLAGS": f"{LEARNT['LDFLAGS']} -Wl,--emit-relocs"}
+"""The same for a library that is laid out anew."""
+LAYOUT = ["-reorder-blocks=ext-tsp", "-reorder-functions=hfsort+", "-split-functions", "-split-all-cold", "-split-eh", "-icf=1",
+          "-use-gnu-stack"]
+"""How it is laid out: what runs one after the other stands together, what hardly ever runs elsewhere."""
 
 
 def say(what: str) -> None:
@@ -69,15 +76,26 @@ def build(work: Path, into: Path, level: str, only: str, tuned: bool) -> None:
     shutil.copytree(ROOT / "src", work / "src", ignore=ignore)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, work / name)
+    bolt = layouter() if tuned else None
     if tuned:
-        say("compiling, to take notes of matches (1 of 3)")
+        steps = 3 if bolt is None else 4
+        say(f"compiling, to take notes of matches (1 of {steps})")
         extensions(work, level, only, LEARN)
-        say("playing matches (2 of 3)")
+        say(f"playing matches (2 of {steps})")
         play_for_profile(work / "src")
         for path in [*compiled_modules(work), *work.rglob("*.o")]:
             path.unlink()
-    say("compiling with the notes (3 of 3)" if tuned else "compiling")
-    extensions(work, level, only, LEARNT if tuned else plain())
+        say(f"compiling with the notes (3 of {steps})")
+        extensions(work, level, only, LEARNT if bolt is None else MOVABLE)
+        if bolt is None:
+            say("llvm-bolt is not installed (Debian: bolt-16): with it TTCG makes a quarter more decisions")
+        else:
+            say("playing once more, and putting together what runs together (4 of 4)")
+            for library in (work / "src").glob("*.so"):
+                lay_out(bolt, work, library)
+    else:
+        say("compiling")
+        extensions(work, level, only, plain())
     remove_stale(work / "src", into)
     shutil.copytree(work / "src", into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"),
                     copy_function=put)
@@ -90,6 +108,32 @@ def extensions(work: Path, level: str, only: str, flags: dict[str, str]) -> None
                          capture_output=True, text=True)
     if run.returncode:
         sys.exit(f"the kernel could not be compiled:\n{(run.stdout + run.stderr)[-4000:]}")
+
+
+def layouter() -> Path | None:
+    """LLVM's tool that lays out finished libraries anew, the newest one if there are several."""
+    found = [(int(name[1] or 0), path) for folder in os.get_exec_path() for path in Path(folder).glob("llvm-bolt*")
+             if (name := re.fullmatch(r"llvm-bolt(?:-(\d+))?", path.name))]
+    return max(found)[1].resolve() if found else None  # its real name, since it looks beside itself for what it needs
+
+
+def lay_out(bolt: Path, work: Path, library: Path) -> None:
+    """Let a library count what runs in matches, and put it in the order that follows from that."""
+    counted = work / "counted"
+    counted.mkdir()
+    plain = shutil.copy(library, work / library.name)
+    told = ["-instrument", f"--instrumentation-file={counted / 'run'}", "--instrumentation-file-append-pid"]
+    _run([str(bolt), plain, *told, "-o", str(library)])
+    play_for_profile(work / "src")
+    notes = work / "counted.fdata"
+    _run([str(bolt.with_name("merge-fdata")), *sorted(map(str, counted.iterdir())), "-o", str(notes)])
+    _run([str(bolt), plain, f"-data={notes}", *LAYOUT, "-o", str(library)])
+
+
+def _run(command: list[str]) -> None:
+    run = subprocess.run(command, check=False, capture_output=True, text=True)
+    if run.returncode:
+        sys.exit(f"{command[0]} failed:\n{(run.stdout + run.stderr)[-4000:]}")
 
 
 def play_for_profile(folder: Path) -> None:
@@ -156,9 +200,15 @@ def _cardscape(folder: Path, pure: bool, words: list[str]) -> Any:
     return json.loads(run.stdout)
 
 
-def wheel(work: Path, into: Path, level: str, tuned: bool) -> None:
-    """A wheel with compiled modules for this platform, from the folder in which they were compiled."""
-    env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level, **(LEARNT if tuned else plain())}
+def wheel(work: Path, into: Path, level: str, only: str, tuned: bool) -> None:
+    """A wheel with the modules that were compiled in this folder, which are put where they would be compiled again."""
+    env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level, "CARDSCAPE_FOLDERS": only,
+           **(LEARNT if tuned else plain())}
+    finished = work / "build" / f"lib.{sysconfig.get_platform()}-{sys.implementation.cache_tag}"
+    for path in compiled_modules(work / "src"):
+        target = finished / path.relative_to(work / "src")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(into), "."]
     run = subprocess.run(command, cwd=work, env=env, check=False, capture_output=True, text=True)
     if run.returncode:
@@ -209,7 +259,7 @@ def compile_in(work: Path, args: argparse.Namespace) -> int:
     if args.into:
         return 0
     if args.wheel:
-        wheel(work, args.wheel.resolve(), args.opt, args.tuned)
+        wheel(work, args.wheel.resolve(), args.opt, args.only, args.tuned)
         return 0
     remove_stale(fast, ROOT / "src")
     for path in compiled_modules(fast):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 RECENT: Final = ("played", "tapped", "destroyed", "discarded")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Look:
     """How a card was just before something happened to it."""
 
@@ -41,6 +44,7 @@ class Look:
         """What was done to it in this turn, a bit each in the order of ``RECENT``."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Happening:
     """One change: ``card`` is what it happened to, ``actor`` who did it, ``other`` the object of an attack.
 

@@ -15,6 +15,7 @@ SILENT: Final = (-1,)
 """In place of the cards chosen for a step: what it says is of nothing (any more)."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Bond(Record):
     """TT-10.5, TT-10.6: a lasting change of one card (or, with card -1, a rule for ``seat``) made by step ``act`` of a text.
 
@@ -82,6 +83,7 @@ class Bond(Record):
         return found
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Aura(Record):
     """TT-6.6b, TT-6.7: a continuous or equip effect that is on. ``targets`` are the cards chosen for each step.
 
@@ -339,6 +341,7 @@ def alone(card: int, seat: int) -> Ctx:
     return found
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
