@@ -269,11 +269,11 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
 def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
     """What begins or ends is told with its card, its place if that lies face down, or the player it is a rule for.
 
-    TT-1.3: what one step did to several cards ends in the order in which they lie now; any other would tell where those that were
-    hidden lay then.
+    TT-1.3: what one step did to several cards is told in the order in which they lie now; any other would tell where those that
+    are or were hidden lay before.
     """
     quiet = s.log is None
-    if not quiet and len(bonds) > 1 and kind == "EffectEnded":
+    if not quiet and len(bonds) > 1:
         bonds = sorted(bonds, key=lambda bond: (bond.since, s.spots[bond.card] if bond.card >= 0 else -1))
     for bond in bonds:
         card = bond.card
