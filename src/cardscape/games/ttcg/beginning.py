@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from cardscape.engine import knowledge
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
-from cardscape.engine.state import KNOWN, RUNNING
+from cardscape.engine.state import KNOWN, MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding, selectors
 from cardscape.games.ttcg import meaning as m
@@ -17,7 +18,7 @@ from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import alone
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
 from cardscape.games.ttcg.moves import RULES, by_effect, report, tap
-from cardscape.games.ttcg.table import DECLARED, Frame, TtcgState
+from cardscape.games.ttcg.table import DECLARED, HANDS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import BEGINNING, READINESS, effect_label
 
@@ -114,9 +115,14 @@ def rites(text: Text, seat: int) -> list[Task[Any]]:
 
 
 def show_source(s: TtcgState, card: int, seat: int) -> None:
-    """An effect used from a hand or under another card names its card to everybody."""
-    if s.know[0][card] != KNOWN or s.know[1][card] != KNOWN:
-        show(s, card, 3)
+    """An effect used from a hand or under another card names its card to everybody; in a shuffled deck not its place (TT-1.7)."""
+    know = s.know
+    if know[0][card] != KNOWN or know[1][card] != KNOWN:
+        astray = s.zone[card] < HANDS and know[seat][card] != KNOWN
+        if not astray or know[0][card] < MEMBER or know[1][card] < MEMBER:
+            show(s, card, 3)
+            if astray:
+                knowledge.shuffled(s, s.zone[card])
     s.emit("Activating", seat, card, s.zone[card], s.zone[card])
 
 

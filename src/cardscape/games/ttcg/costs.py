@@ -14,7 +14,16 @@ from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import BOTH, Ctx, alone, host_named, of_frame, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.finding import has_fitting, matching
-from cardscape.games.ttcg.foreseeing import brings_something, brought, excludes, is_chosen, is_unseen, payable_in_order, robs
+from cardscape.games.ttcg.foreseeing import (
+    brings_something,
+    brought,
+    excludes,
+    is_chosen,
+    is_in_the_dark,
+    is_unseen,
+    payable_in_order,
+    robs,
+)
 from cardscape.games.ttcg.selectors import in_zone, referred
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -120,23 +129,6 @@ def takeable(s: TtcgState, seat: int, card: int, text: Text, its: tuple[int, ...
     """TT-C4: whether the opponent could do what they are offered."""
     ctx = Ctx(card, seat, 1 - seat, its, -1)
     return all(can_do(s, act, ctx, "offer", 1 - seat) or is_in_the_dark(s, act, ctx) for act in text.offer)
-
-
-def is_in_the_dark(s: TtcgState, act: Act, ctx: Ctx) -> bool:
-    """TT-C4: whether what the opponent could do depends on cards nobody else sees, so that the offer may be made all the same."""
-    hidden = False
-    for role in act.open_roles:
-        sel = act.role(role)
-        if sel is None or sel.ref:
-            continue
-        if sel.public() or sel.zone not in ("hand", "deck") or (sel.loose and role == "target"):
-            if not enough_candidates(s, act, sel, ctx, "offer", sel.low()):
-                return False
-        elif len(s.zones[(HANDS if sel.zone == "hand" else DECK) + ctx.actor]) < sel.low():
-            return False
-        else:
-            hidden = True
-    return hidden
 
 
 def adds_up(s: TtcgState, text: Text, ctx: Ctx) -> bool:

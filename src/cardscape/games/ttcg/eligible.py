@@ -95,15 +95,17 @@ def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
     return is_unbarred(s, act, card, ctx)
 
 
-def is_unbarred(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
-    """TT-C1, TT-X9: whether no effect forbids to pay with this card, wherever it lies by then."""
-    if prohibitions.barred(s, ctx.actor, act.verb, card):
+def is_unbarred(s: TtcgState, act: Act, card: int, ctx: Ctx, unseen: bool = False) -> bool:
+    """TT-C1, TT-X9: whether no effect forbids to pay with this card, wherever it lies by then, or with any ``unseen`` one."""
+    if prohibitions.barred(s, ctx.actor, act.verb, card, unseen=unseen):
         return False
     to = -1
     if act.verb in ("return", "add"):
         zone = {"hand": HANDS, "deck": DECK, "discard": DISCARD}.get("hand" if act.dest is None else act.dest.name, -1)
         to = zone + s.owner[card] if zone >= 0 else -1
-    return act.verb not in DONE_TO or not prohibitions.forbidden(s, card, DONE_TO[act.verb], ctx.source, ctx.seat, False, to)
+    if act.verb not in DONE_TO:
+        return True
+    return not prohibitions.forbidden(s, card, DONE_TO[act.verb], ctx.source, ctx.seat, False, to, unseen)
 
 
 def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:

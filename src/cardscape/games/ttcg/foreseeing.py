@@ -10,7 +10,7 @@ from cardscape.games.ttcg import finding, hearing, moves, prohibitions, selector
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.eligible import can_pay, candidates
+from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, is_unbarred
 from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.meaning import Cond, Sel
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, TtcgState
@@ -40,9 +40,11 @@ def is_chosen(act: Act) -> bool:
 
 
 def robs(s: TtcgState, act: Act, ctx: Ctx, actor: int) -> bool:
-    """TT-C1, TT-1.3: whether a step takes certain cards, not just any, out of the hand of the payer's opponent."""
+    """TT-C1, TT-1.3: whether a step takes certain cards out of the hand of the payer's opponent; or just any, if something may
+    forbid it with some of them.
+    """
     sel = act.target
-    if sel is None or sel.ref or sel.zone != "hand" or sel.loose or sel.mode not in m.CHOSEN:
+    if sel is None or sel.ref or sel.zone != "hand" or sel.mode not in m.CHOSEN or (sel.loose and not is_barrier(s, act, "cost")):
         return False
     named = selectors.zones_named(s, "hand", sel.whose, Ctx(ctx.source, ctx.seat, actor, (), -1))
     return named == [HANDS + 1 - ctx.seat]
@@ -52,8 +54,32 @@ def is_unseen(s: TtcgState, act: Act, ctx: Ctx, actor: int) -> bool:
     """TT-C1, TT-1.3: whether only trying shows if such a step can be paid, since the payer does not know all of that hand."""
     if not robs(s, act, ctx, actor):
         return False
-    hand, know = s.zones[HANDS + 1 - ctx.seat], s.know[ctx.seat]
-    return len(hand) >= (act.target.low() if act.target is not None else 0) and any(know[card] < MEMBER for card in hand)
+    know = s.know[ctx.seat]
+    found = possible(s, act, HANDS + 1 - ctx.seat, Ctx(ctx.source, ctx.seat, actor, ctx.it, -1))
+    return len(found) >= (act.target.low() if act.target is not None else 0) and any(know[card] < MEMBER for card in found)
+
+
+def possible(s: TtcgState, act: Act, zone: int, ctx: Ctx) -> list[int]:
+    """TT-1.3, TT-X9: the cards of a hidden zone, but none if the step is forbidden with all cards, whichever they are."""
+    return [card for card in s.zones[zone] if is_unbarred(s, act, card, ctx, unseen=True)]
+
+
+def is_in_the_dark(s: TtcgState, act: Act, ctx: Ctx) -> bool:
+    """TT-C4: whether what the opponent could do depends on cards nobody else sees, so that the offer may be made all the same."""
+    hidden = False
+    for role in act.open_roles:
+        sel = act.role(role)
+        if sel is None or sel.ref:
+            continue
+        certain = sel.loose and role == "target" and not is_barrier(s, act, "offer")
+        if sel.public() or sel.zone not in ("hand", "deck") or certain:
+            if not enough_candidates(s, act, sel, ctx, "offer", sel.low()):
+                return False
+        elif len(possible(s, act, (HANDS if sel.zone == "hand" else DECK) + ctx.actor, ctx)) < sel.low():
+            return False
+        else:
+            hidden = True
+    return hidden
 
 
 def is_doubtful(s: TtcgState, text: Text, ctx: Ctx) -> bool:

@@ -47,9 +47,15 @@ def hear(s: TtcgState, what: Happening) -> None:
                     _listen(s, card, what, False, "hand")
     if s.away_hears & bit:
         for base, name in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
-            for card in [*s.zones[base], *s.zones[base + 1]]:
-                if (s.prints[card].under_hears | s.prints[card].pile_hears) & bit:
+            for zone in (s.zones[base], s.zones[base + 1]):
+                found = [card for card in zone if (s.prints[card].under_hears | s.prints[card].pile_hears) & bit]
+                for card in found if base > DECK else _shuffled(s, found):
                     _listen(s, card, what, False, name)
+
+
+def _shuffled(s: TtcgState, cards: list[int]) -> list[int]:
+    """TT-1.3: cards of a deck by name: if they were heard as they lie, that would tell their owner how."""
+    return sorted(cards, key=lambda card: s.prints[card].name)
 
 
 def _listen(s: TtcgState, card: int, what: Happening, own: bool, place: str) -> None:
@@ -349,7 +355,8 @@ def _hear_elsewhere(s: TtcgState, seat: int, at: str, span: str, what: Happening
                     _hear_moment(s, card, at, span, what, "hand")
     if s.away_hears >> m.MOMENT & 1:
         for base, place in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
-            for card in s.zones[base + seat]:
+            found = s.zones[base + seat]
+            for card in found if base > DECK else _shuffled(s, found):
                 _hear_moment(s, card, at, span, what, place)
 
 

@@ -267,12 +267,18 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
 
 
 def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
-    """What begins or ends is told with its card, its place if that lies face down, or the player it is a rule for."""
+    """What begins or ends is told with its card, its place if that lies face down, or the player it is a rule for.
+
+    TT-1.3: what one step did to several cards is told in the order in which they lie now; any other would tell where those that
+    are or were hidden lay before.
+    """
     quiet = s.log is None
+    if not quiet and len(bonds) > 1:
+        bonds = sorted(bonds, key=lambda bond: (bond.since, s.spots[bond.card] if bond.card >= 0 else -1))
     for bond in bonds:
         card = bond.card
         if quiet:
-            s.events += card < 0 or s.zone[card] >= DISCARD
+            s.events += card < 0 or is_told(s, kind, bond)
             continue
         act = s.texts[bond.text].step(bond.act)
         label = f"{act.told} {kind_name(bond.extra)}" if act.other_kind else act.told
@@ -283,8 +289,17 @@ def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
             if bond.extra and act.actor == "both":
                 seat = bond.extra - 1
             s.emit(kind, seat, n=bond.n, label=label)
-        elif s.zone[card] >= DISCARD:
+        elif is_told(s, kind, bond):
             s.emit(kind, bond.seat, card if s.face[card] else -1, s.spots[card], s.spots[card], bond.n, label=label)
+
+
+def is_told(s: TtcgState, kind: str, bond: Bond) -> bool:
+    """TT-1.3, TT-5.11: nothing of hidden cards; and not which of them lies face down since something began to hold for them."""
+    card = bond.card
+    if s.zone[card] < DISCARD or s.face[card] or kind == "EffectBegan":
+        return s.zone[card] >= DISCARD
+    target = s.texts[bond.text].step(bond.act).target
+    return target is None or target.zone not in HIDDEN
 
 
 def tell_of_hidden(s: TtcgState, act: Act, ctx: Ctx, cards: list[int]) -> None:

@@ -29,17 +29,26 @@ SHIELDED: Final = _IN_BATTLE << m.DESTROYED
 """The same of destroying it, in battle or otherwise."""
 
 
-def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> bool:
+def forbidden(
+    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, unseen: bool = False
+) -> bool:
     """TT-X9, TT-1.11: whether something says that this cannot be done to the card; ``to`` is the zone it would go to."""
     if not s.wards or not s.wards >> done & (_IN_BATTLE if battle else 1):
         return False
-    return forbidding(s, card, done, source, seat, battle, to) is not None
+    return forbidding(s, card, done, source, seat, battle, to, unseen) is not None
 
 
-def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> Hold | None:
-    """The statement that forbids it: "cannot be ..." or, against destruction, "is indestructible"."""
+def forbidding(
+    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, unseen: bool = False
+) -> Hold | None:
+    """The statement that forbids it: "cannot be ..." or, against destruction, "is indestructible".
+
+    Of an ``unseen`` card only what is said of every card, whichever it is (TT-1.3).
+    """
     for hold in values.about(s, "guard"):
         act = hold.act
+        if unseen and (act.target is None or not act.target.loose):
+            continue
         if act.verb == "indestructible":
             if done == m.DESTROYED and not (act.wards and is_worn(s, hold, card)) and reaches(s, hold, card):
                 return hold
@@ -136,12 +145,12 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
 
 def barred(
     s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "", pile: str = "", of: int = -1,
-    stat: int = -1,
+    stat: int = -1, unseen: bool = False,
 ) -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards.
 
     ``zone`` is where to, ``stat`` which value changes, ``thing`` whether an attack or an effect is countered, ``pile`` what is
-    searched, shuffled, discarded or revealed as a whole, and ``of`` whose it is.
+    searched, shuffled, discarded or revealed as a whole, and ``of`` whose it is. ``unseen`` is as in ``forbidding``.
     """
     if not s.topics & BARS:
         return False
@@ -172,6 +181,8 @@ def barred(
         if card < 0:
             continue
         loose = act.target
+        if unseen and not loose.loose:
+            continue
         if selectors.means(s, loose, card, Ctx(hold.source, hold.seat, seat, (card,), hold.host)):
             return True
     return False

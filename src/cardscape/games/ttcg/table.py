@@ -212,7 +212,7 @@ class TtcgState(Columns):
         return rows
 
     def announced(self) -> Sequence[Record]:
-        return [*self.chain, *self.frames]
+        return [*self.chain, *self.frames, *self.waiting]
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
@@ -233,6 +233,7 @@ class TtcgState(Columns):
             self.worth[zone & 1] = UNSEEN
             self.pictures[zone] = None
         elif zone >= HANDS:
+            self.news |= ROOTS[zone]  # TT-C1, TT-C3: what may be tried depends on what is known of it
             return
         self.news |= ROOTS[zone]
         if self.shaken and self.shaken & ROOTS[zone]:

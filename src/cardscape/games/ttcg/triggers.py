@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 from cardscape.effects.meaning import enough
 from cardscape.engine.chain import Trigger as EngineTrigger
 from cardscape.engine.decision import Option
-from cardscape.engine.knowledge import learn
-from cardscape.engine.state import KNOWN, RUNNING
+from cardscape.engine.knowledge import learn, shuffled
+from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.happening import Happening
@@ -207,7 +207,7 @@ def queue(s: TtcgState, seat: int, card: int, text: int, what: Happening) -> Non
     """TT-6.14: what happens at the same time is one event: an effect triggers on it once."""
     its: tuple[int, ...] = (what.card,) if what.card >= 0 else ()
     lives: tuple[int, ...] = (s.life[what.card],) if what.card >= 0 else ()
-    if s.zone[card] < HANDS and s.know[seat][card] < KNOWN:
+    if s.zone[card] < HANDS and s.know[seat][card] < MEMBER:
         notice(s, seat, card)
     for number, waiting in enumerate(s.waiting):
         if isinstance(waiting, Waiting) and waiting.card == card and waiting.text == text and waiting.batch == s.batch:
@@ -219,8 +219,9 @@ def queue(s: TtcgState, seat: int, card: int, text: int, what: Happening) -> Non
 
 
 def notice(s: TtcgState, seat: int, card: int) -> None:
-    """A text that works in the deck shows its card to its owner when it triggers."""
+    """TT-1.7: a text that works in the deck shows its card to its owner when it triggers, not where in the deck it lies."""
     learn(s, seat, card)
+    shuffled(s, s.zone[card])
     s.emit("Noticed", seat, card, s.zone[card], s.zone[card], seen=1 << seat, masked="")
 
 
