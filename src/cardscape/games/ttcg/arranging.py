@@ -63,7 +63,9 @@ def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doe
     decks = [s.zone[card] & 1 for card in looked_for(s, frame, act, cards)]
     for card in cards:
         found = [h for h in hosts if h != card and s.active(h) and s.prints[h].unit == s.prints[card].unit]
-        if found and not prohibitions.forbidden(s, card, m.PLACED, frame.source, frame.seat, False):
+        if found and not prohibitions.forbidden(
+            s, card, m.PLACED, frame.source, frame.seat, False, UNDER + s.side(found[0]), found[0]
+        ):
             moves.tuck(s, card, found[0])
             moves.tell(s, m.PLACED, card, doer, seat, to=s.zone[card])
     for owner in dict.fromkeys(decks):

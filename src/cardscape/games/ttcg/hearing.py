@@ -129,9 +129,7 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
             return False
     if trigger.to is not None and not (zone_is(s, trigger.to, what.to, ctx) and _lies_at(s, trigger.to, what.card)):
         return False
-    if trigger.under is not None and (
-        was is None or was.under < 0 or not (trigger.under.other or selectors.fits(s, trigger.under, was.under, ctx))
-    ):
+    if trigger.under is not None and (was is None or not selectors.fits_above(s, trigger.under, was.under, ctx, selectors.FINAL)):
         return False
     if trigger.battle and not what.battle:
         return False

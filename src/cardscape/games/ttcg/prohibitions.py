@@ -9,7 +9,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import LEAVING, Act
 from cardscape.games.ttcg.context import BOTH, DOER, Ctx, speaks_of, who
 from cardscape.games.ttcg.meaning import Sel
-from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS
+from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS, SPELLS, UNITS
 from cardscape.games.ttcg.table import Hold, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -29,14 +29,21 @@ SHIELDED: Final = _IN_BATTLE << m.DESTROYED
 """The same of destroying it, in battle or otherwise."""
 
 
-def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> bool:
-    """TT-X9, TT-1.11: whether something says that this cannot be done to the card; ``to`` is the zone it would go to."""
+def forbidden(
+    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, host: int = -1
+) -> bool:
+    """TT-X9, TT-1.11: whether something says that this cannot be done to the card.
+
+    ``to`` is the zone it would go to, ``host`` the card under which it would be placed.
+    """
     if not s.wards or not s.wards >> done & (_IN_BATTLE if battle else 1):
         return False
-    return forbidding(s, card, done, source, seat, battle, to) is not None
+    return forbidding(s, card, done, source, seat, battle, to, host) is not None
 
 
-def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> Hold | None:
+def forbidding(
+    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, host: int = -1
+) -> Hold | None:
     """The statement that forbids it: "cannot be ..." or, against destruction, "is indestructible"."""
     for hold in values.about(s, "guard"):
         act = hold.act
@@ -49,23 +56,36 @@ def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battl
             if act.battle and not battle:
                 continue
             ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
-            if (act.from_ is not None or act.to is not None) and not _goes_that_way(s, act, card, to, ctx):
+            if act.under is not None and not _is_there(s, act, card, host, ctx):
+                continue
+            if (act.from_ is not None or act.to is not None) and not _goes_that_way(s, act, card, seat, to, ctx):
                 continue
             if act.by is None or hearing.cause_fits(s, act.by, source, seat, battle, ctx):
                 return hold
     return None
 
 
-def _goes_that_way(s: TtcgState, act: Act, card: int, to: int, ctx: Ctx) -> bool:
-    """TT-6.1: "cannot be played from the discard pile", "cannot be returned to the deck": from and to there only."""
+def _is_there(s: TtcgState, act: Act, card: int, host: int, ctx: Ctx) -> bool:
+    """TT-X3: "cannot be placed under this card" says where to; otherwise a card has to lie under such a card."""
+    assert act.under is not None
+    if act.done == m.PLACED:
+        return host >= 0 and selectors.means(s, act.under, host, ctx)
+    return selectors.lies_under(s, card, act.under, ctx, values.FINAL)
+
+
+def _goes_that_way(s: TtcgState, act: Act, card: int, seat: int, to: int, ctx: Ctx) -> bool:
+    """TT-6.1: "cannot be played from the discard pile", "cannot be returned to the deck": from and to there only.
+
+    What takes a card nowhere leaves it in its zone.
+    """
     if act.from_ is not None and not hearing.zone_is(s, act.from_, s.zone[card], ctx):
         return False
     if act.to is None:
         return True
-    if to < 0:
-        if act.done not in _GOES_TO:
-            return True
-        to = _GOES_TO[act.done] + s.owner[card]
+    if to < 0 and act.done == m.PLAYED:
+        to = (UNITS if s.prints[card].unit else SPELLS) + seat
+    elif to < 0:
+        to = _GOES_TO[act.done] + s.owner[card] if act.done in _GOES_TO else s.zone[card]
     return hearing.zone_is(s, act.to, to, ctx)
 
 

@@ -257,16 +257,16 @@ def lies_under(s: TtcgState, card: int, sel: Sel, ctx: Ctx, layer: int) -> bool:
         return False
     if sel.ref == "self" and not sel.zone:
         return card in s.stack_below(ctx.source)
-    above = s.above(card)
+    return fits_above(s, sel, s.above(card), ctx, layer)
+
+
+def fits_above(s: TtcgState, sel: Sel, above: int, ctx: Ctx, layer: int) -> bool:
+    """Whether a card, or one of those above it in its stack, fits; -1 stands for no card."""
     while above >= 0:
-        if means(s, sel, above, ctx, layer) or (sel.zone == "field" and not sel.ref and _anywhere(s, sel, above, ctx, layer)):
+        if means(s, sel, above, ctx, layer):
             return True
         above = s.above(above)
     return False
-
-
-def _anywhere(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
-    return not sel.other and s.spots[card] >= 0 and means(s, sel, card, ctx, layer)
 
 
 # -- conditions ----------------------
@@ -377,7 +377,7 @@ def _state(s: TtcgState, cond: Cond, card: int, ctx: Ctx, layer: int) -> bool:
     if cond.state == "dormant":
         return s.zone[card] >= UNDER
     if cond.under is not None:
-        return lies_under(s, card, cond.under, ctx, layer) or (cond.under.other and s.zone[card] >= UNDER)
+        return lies_under(s, card, cond.under, ctx, layer)
     if cond.zone is not None:
         return in_place(s, cond.zone, card, ctx)
     return False
