@@ -79,9 +79,9 @@ def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
         if not move_across(s, frame, dest, seat, cards):
             play(s, act, seat, cards)
         return
-    by, side, zone = frame.source, frame.seat, PILES[dest.name]
+    by, side, zone, end = frame.source, frame.seat, PILES[dest.name], dest.position
     heirs = {card: carrying.heir(s, frame, seat, act, card) for card in cards}
-    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.PLACED, by, side, False, zone + heirs[c])]
+    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.PLACED, by, side, False, zone + heirs[c], end=end)]
     if dest.name == "discard":
         cards = carrying.unless_replaced(s, cards, "Placed", m.PLACED, doer, seat)
     decks = carrying.take_out(s, looked_for(s, frame, act, cards), doer, seat, dest.name == "deck" and bool(dest.position))

@@ -107,8 +107,8 @@ def is_unbarred(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
         to, host = UNDER + ctx.seat, ctx.source if act.under.ref == "self" else -1
     elif act.column:
         to = s.zone[card]
-    done = DONE_TO.get(act.verb, -1)
-    return done < 0 or not prohibitions.forbidden(s, card, done, ctx.source, ctx.seat, False, to, host)
+    done, end = DONE_TO.get(act.verb, -1), "" if act.dest is None else act.dest.position
+    return done < 0 or not prohibitions.forbidden(s, card, done, ctx.source, ctx.seat, False, to, host, end)
 
 
 def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:

@@ -127,7 +127,7 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
         origin = what.origin if what.origin >= 0 or was is None else was.zone
         if origin < 0 or not zone_is(s, trigger.from_, origin, ctx):
             return False
-    if trigger.to is not None and not (zone_is(s, trigger.to, what.to, ctx) and _lies_at(s, trigger.to, what.card)):
+    if trigger.to is not None and not (zone_is(s, trigger.to, what.to, ctx) and lies_at(s, trigger.to, what.card)):
         return False
     if trigger.under is not None and (was is None or not selectors.fits_above(s, trigger.under, was.under, ctx, selectors.FINAL)):
         return False
@@ -144,7 +144,7 @@ def _is_of_other_sort(s: TtcgState, trigger: Trigger, what: Happening) -> bool:
     return what.kind in _LEAVING and (subject.category == "spell") != bool(was.kinds & SPELL_BIT)
 
 
-def _lies_at(s: TtcgState, place: Place, card: int) -> bool:
+def lies_at(s: TtcgState, place: Place, card: int) -> bool:
     """Whether a card that has just come to a pile is the one on its top, or at its bottom, if the text says so."""
     if not place.position or card < 0:
         return True

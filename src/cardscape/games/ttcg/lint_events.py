@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.clauses import Event
+from cardscape.effects.clauses import Event, Step
 from cardscape.effects.tree import Cause, Selection, Zone
 from cardscape.games.ttcg.lint_selection import (
     FIELD_DISCARDS,
@@ -27,6 +27,7 @@ _LEAVES_FROM: Final = {
     "milled": ("deck",),
     "drawn": ("deck",),
     "discarded": ("hand", *ARENA),
+    "rankedup": ARENA,
 }
 BY_PLAYERS: Final = {
     "play": "played",
@@ -43,12 +44,15 @@ _GOES_TO: Final = {
     "milled": ("discard",),
     "drawn": ("hand",),
     "played": ARENA,
+    "rankedup": ARENA,
 }
+_SAID: Final = {"rankedup": "ranked up"}
 _STAYS: Final = frozenset(("tapped", "untapped", "attacked", "targeted", "countered", "revealed", "equipped"))
 _IN_BATTLE: Final = frozenset(("destroyed", "attacked"))
 _ON_TOP_ONLY: Final = frozenset(
-    ("destroyed", "discarded", "milled", "drawn", "tapped", "untapped", "attacked", "targeted", "countered", "equipped")
-)
+    ("destroyed", "discarded", "milled", "drawn", "tapped", "untapped", "attacked", "targeted", "countered", "equipped",
+     "rankedup")
+)  # fmt: skip
 _ON_FIELD: Final = frozenset(("destroyed", "tapped", "untapped", "attacked", "equipped", "attack"))
 _NEVER_FROM_DISCARD: Final = ("rankedup", "drawn", "milled")
 _NAMED: Final = ("targeted", "countered")
@@ -74,8 +78,6 @@ def check_event(event: Event, found: list[str]) -> None:
     if verb == "activate" and subject is not None and subject.ref == "self":
         found.append("a text never answers an effect of its own card")
     check_cause(verb, bool(event.battle), event.by, subject, found)
-    if event.under is not None and verb in _ON_TOP_ONLY:
-        found.append(f"a card under another is never {verb}")
     if subject is not None and verb in _ON_FIELD and subject.zone is not None and in_pile(subject.zone):
         found.append("this happens to cards on the field only")
     elif event.object is not None and verb in BY_PLAYERS:
@@ -94,7 +96,7 @@ def check_event(event: Event, found: list[str]) -> None:
                 found.append(f"at most {room} such cards are on the field; {selection.n} never are")
         if selection is not None and selection.ref == "host" and verb in ("draw", "drawn", "mill", "milled"):
             found.append("the equipped card lies on the field; it is neither drawn nor milled")
-    _check_way(event, verb, found)
+    check_way(event, verb, subject, found)
     if event.amount == 0 and event.bound != "atleast":
         found.append("a change of zero points never happens")
 
@@ -123,7 +125,7 @@ def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> N
     if card.zone is not None and card.ref != "self":
         places = ARENA if done in _ON_FIELD or done == "rankedup" else _LEAVES_FROM.get(done)
         if places is not None and card.zone.name not in places:
-            found.append(f"a card is never {'ranked up' if done == 'rankedup' else done} from there")
+            found.append(f"a card is never {_SAID.get(done, done)} from there")
     if card.tapped is True and done in _UNTAPPED:
         found.append(f"a card that is {done} is not tapped")
     if (card.equipped or is_fresh(card)) and done in ("drawn", "milled"):
@@ -181,22 +183,24 @@ def _check_attack(event: Event, found: list[str]) -> None:
             found.append("units attack the other player's units only")
 
 
-def _check_way(event: Event, verb: str, found: list[str]) -> None:
-    """From where to where: TT-1.7 to TT-1.10."""
-    from_, to = event.from_, event.to
+def check_way(happens: Event | Step, verb: str, card: Selection | None, found: list[str]) -> None:
+    """From where to where something happens, or cannot happen, to a card: TT-1.7 to TT-1.10."""
+    from_, to, named = happens.from_, happens.to, _SAID.get(verb, verb)
+    if happens.under is not None and verb in _ON_TOP_ONLY and not (isinstance(happens, Step) and verb in _NAMED):
+        found.append(f"a card under another is never {named}")
     if verb in _STAYS and to is not None:
-        found.append(f"a card that is {verb} stays where it is")
+        found.append(f"a card that is {named} stays where it is")
     if verb in _ON_FIELD and from_ is not None and in_pile(from_):
         found.append("this happens to cards on the field only")
-    whose = side_of(event.subject) if event.subject is not None and event.subject.ref is None else ""
+    whose = side_of(card) if card is not None and card.ref is None else ""
     if from_ is not None and in_pile(from_) and {whose, from_.whose} == set(SIDES):
         found.append("a card outside the field is with its owner")
     places = _LEAVES_FROM.get(verb)
     if places is not None and from_ is not None and from_.name not in places:
-        found.append(f"a card is never {verb} from there")
+        found.append(f"a card is never {named} from there")
     places = _GOES_TO.get(verb)
     if places is not None and to is not None and to.name not in places:
-        found.append(f"a card is never {verb} to there")
+        found.append(f"a card is never {named} to there")
     if from_ is not None and to is not None and same_place(from_, to):
         found.append("from one place to the same place a card does not move")
 

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Duration, Selection, Zone
 from cardscape.games.ttcg.lint_conditions import check_conditions
-from cardscape.games.ttcg.lint_events import ARENA, check_cause, same_place, side_of
+from cardscape.games.ttcg.lint_events import ARENA, check_cause, check_way, same_place, side_of
 from cardscape.games.ttcg.lint_selection import (
     ABOUT_ALL,
     FIELD_DISCARDS,
@@ -135,6 +135,7 @@ def _check_statement(step: Step, found: list[str]) -> None:
         found.append("spells are never attacked")
     if step.verb == "be":
         check_cause(step.done or "", bool(step.battle), step.by, target, found)
+        check_way(step, step.done or "", target, found)
     if step.verb == "rankup" and target is not None:
         _check_ranks(step, target, found)
     if step.only and step.modal == "can" and target is not None and _is_everybody(target, step):

@@ -30,19 +30,19 @@ SHIELDED: Final = _IN_BATTLE << m.DESTROYED
 
 
 def forbidden(
-    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, host: int = -1
+    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, host: int = -1, end: str = ""
 ) -> bool:
     """TT-X9, TT-1.11: whether something says that this cannot be done to the card.
 
-    ``to`` is the zone it would go to, ``host`` the card under which it would be placed.
+    ``to`` is the zone it would go to, ``end`` top or bottom of it, ``host`` the card under which it would be placed.
     """
     if not s.wards or not s.wards >> done & (_IN_BATTLE if battle else 1):
         return False
-    return forbidding(s, card, done, source, seat, battle, to, host) is not None
+    return forbidding(s, card, done, source, seat, battle, to, host, end) is not None
 
 
 def forbidding(
-    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, host: int = -1
+    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, host: int = -1, end: str = ""
 ) -> Hold | None:
     """The statement that forbids it: "cannot be ..." or, against destruction, "is indestructible"."""
     for hold in values.about(s, "guard"):
@@ -58,7 +58,7 @@ def forbidding(
             ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
             if act.under is not None and not _is_there(s, act, card, host, ctx):
                 continue
-            if (act.from_ is not None or act.to is not None) and not _goes_that_way(s, act, card, seat, to, ctx):
+            if (act.from_ is not None or act.to is not None) and not _goes_that_way(s, act, card, seat, to, end, ctx):
                 continue
             if act.by is None or hearing.cause_fits(s, act.by, source, seat, battle, ctx):
                 return hold
@@ -73,20 +73,23 @@ def _is_there(s: TtcgState, act: Act, card: int, host: int, ctx: Ctx) -> bool:
     return selectors.lies_under(s, card, act.under, ctx, values.FINAL)
 
 
-def _goes_that_way(s: TtcgState, act: Act, card: int, seat: int, to: int, ctx: Ctx) -> bool:
+def _goes_that_way(s: TtcgState, act: Act, card: int, seat: int, to: int, end: str, ctx: Ctx) -> bool:
     """TT-6.1: "cannot be played from the discard pile", "cannot be returned to the deck": from and to there only.
 
     What takes a card nowhere leaves it in its zone.
     """
-    if act.from_ is not None and not hearing.zone_is(s, act.from_, s.zone[card], ctx):
+    start, goal = act.from_, act.to
+    if start is not None and not (hearing.zone_is(s, start, s.zone[card], ctx) and hearing.lies_at(s, start, card)):
         return False
-    if act.to is None:
+    if goal is None:
         return True
+    if goal.position and goal.name == "deck" and goal.position != end:
+        return False
     if to < 0 and act.done == m.PLAYED:
         to = (UNITS if s.prints[card].unit else SPELLS) + seat
     elif to < 0:
         to = _GOES_TO[act.done] + s.owner[card] if act.done in _GOES_TO else s.zone[card]
-    return hearing.zone_is(s, act.to, to, ctx)
+    return hearing.zone_is(s, goal, to, ctx)
 
 
 def reaches(s: TtcgState, hold: Hold, card: int) -> bool:
