@@ -57,7 +57,7 @@ _ON_FIELD: Final = frozenset(("destroyed", "tapped", "untapped", "attacked", "eq
 _NEVER_FROM_DISCARD: Final = ("rankedup", "drawn", "milled")
 _NAMED: Final = ("targeted", "countered")
 """What happens to a card under another that a text names, or whose text works there (TT-1.4, TT-6.9)."""
-_UNTAPPED: Final = frozenset(("drawn", "milled", "played", "added"))
+_UNTAPPED: Final = frozenset(("drawn", "milled", "played"))
 """What happens to cards off the field, or brings them onto it untapped (TT-5.1)."""
 _ONE_BY_ONE: Final = frozenset(
     ("attack", "attacked", "activate", "play", "played", "rankup", "rankedup", "countered", "equipped")
@@ -94,8 +94,6 @@ def check_event(event: Event, found: list[str]) -> None:
             room //= 2 if side_of(selection) else 1
             if (selection.n or 0) > room:
                 found.append(f"at most {room} such cards are on the field; {selection.n} never are")
-        if selection is not None and selection.ref == "host" and verb in ("draw", "drawn", "mill", "milled"):
-            found.append("the equipped card lies on the field; it is neither drawn nor milled")
     check_way(event, verb, subject, found)
     if event.amount == 0 and event.bound != "atleast":
         found.append("a change of zero points never happens")
@@ -120,14 +118,16 @@ def check_cause(done: str, battle: bool, by: Cause | None, card: Selection | Non
         found.append("units attack the other player's units only")
 
 
-def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> None:
-    """Where the card lies to which it is done, and how (TT-1.4, TT-1.7 to TT-1.10)."""
+def check_lies(card: Selection, done: str, from_: Zone | None, found: list[str]) -> None:
+    """Where the card lies to which it is done, or cannot be done, and how (TT-1.4, TT-1.7 to TT-1.10)."""
     if card.zone is not None and card.ref != "self":
         places = ARENA if done in _ON_FIELD or done == "rankedup" else _LEAVES_FROM.get(done)
         if places is not None and card.zone.name not in places:
             found.append(f"a card is never {_SAID.get(done, done)} from there")
     if card.tapped is True and done in _UNTAPPED:
         found.append(f"a card that is {done} is not tapped")
+    if card.ref == "host" and done in ("drawn", "milled"):
+        found.append("the equipped card lies on the field; it is neither drawn nor milled")
     if (card.equipped or is_fresh(card)) and done in ("drawn", "milled"):
         found.append(f"a card that is {done} comes from the deck, not from the field")
     if is_gone(card) and (done in _ON_FIELD or done in _NEVER_FROM_DISCARD):
@@ -135,19 +135,29 @@ def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> N
     if done in ("drawn", "milled"):
         check_printed(card, found)
     if done == "discarded":
-        from_ = event.from_ if event.from_ is not None else card.zone
+        start = from_ if from_ is not None else card.zone
         changed: list[str] = []
         check_printed(card, changed)
         if "destroyed" in card.this_turn:
             found.append(GONE)
-        if changed or card.tapped or card.equipped or is_fresh(card) or (from_ is not None and from_.name in ARENA):
+        if changed or card.tapped or card.equipped or is_fresh(card) or (start is not None and start.name in ARENA):
             found.append(FIELD_DISCARDS)
-    if event.from_ is not None:
-        _check_start(card, event.from_, found)
+    if from_ is not None:
+        _check_start(card, from_, found)
+    if is_covered(card) and done in _ON_TOP_ONLY and done not in _NAMED:
+        found.append(f"a card under another is never {_SAID.get(done, done)}")
+
+
+def check_pose(card: Selection, done: str, found: list[str]) -> None:
+    """What is done to a card that has been done already (TT-1.6)."""
     if card.tapped is not None and done == ("tapped" if card.tapped else "untapped"):
         found.append(f"a card that is {done} already cannot be {done}")
-    if (card.under is not None or card.dormant) and done in _ON_TOP_ONLY and done not in _NAMED:
-        found.append(f"a card under another is never {done}")
+
+
+def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> None:
+    """The card to which it is done, and whose it is (TT-1.3, TT-X6)."""
+    check_lies(card, done, event.from_, found)
+    check_pose(card, done, found)
     if event.under is not None and {category_of(card), category_of(event.under)} == {"unit", "spell"}:
         found.append(ROWS_APART)
     if event.to is not None and (event.to.name, category_of(card)) in (("units", "spell"), ("spells", "unit")):
