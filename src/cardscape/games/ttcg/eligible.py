@@ -97,17 +97,18 @@ def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
 
 def is_unbarred(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
     """TT-C1, TT-X9: whether no effect forbids to pay with this card, wherever it lies by then."""
-    if prohibitions.barred(s, ctx.actor, act.verb, card):
-        return False
     to = host = -1
+    where, end = prohibitions.whither(act)
     if act.verb in ("return", "add", "place"):
-        zone = {"hand": HANDS, "deck": DECK, "discard": DISCARD}.get("hand" if act.dest is None else act.dest.name, -1)
+        zone = {"hand": HANDS, "deck": DECK, "discard": DISCARD}.get(where, -1)
         to = zone + s.owner[card] if zone >= 0 else -1
     if act.under is not None:
         to, host = UNDER + ctx.seat, ctx.source if act.under.ref == "self" else -1
     elif act.column:
         to = s.zone[card]
-    done, end = DONE_TO.get(act.verb, -1), "" if act.dest is None else act.dest.position
+    if prohibitions.barred(s, ctx.actor, act.verb, card, where, end=end, partner=host):
+        return False
+    done = DONE_TO.get(act.verb, -1)
     return done < 0 or not prohibitions.forbidden(s, card, done, ctx.source, ctx.seat, False, to, host, end)
 
 

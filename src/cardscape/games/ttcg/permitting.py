@@ -16,11 +16,11 @@ def unable(s: TtcgState, card: int, base: int) -> bool:
         return False
     for hold in prohibitions.denials(s, "rankup", base):
         using = hold.act.using
-        if using is None or selectors.kind_fits(s, using, card, values.FINAL):
+        if using is None or prohibitions.is_used(s, using, card, Ctx(hold.source, hold.seat, hold.seat, (), hold.host)):
             return True
     if prohibitions.forbidden(s, base, m.RANKED_UP, card, s.side(base), False):
         return True
-    return prohibitions.barred(s, s.side(base), "rankup", base)
+    return prohibitions.barred(s, s.side(base), "rankup", base, partner=card)
 
 
 def permitted(s: TtcgState, card: int, base: int) -> bool:

@@ -8,7 +8,7 @@ from cardscape.games.ttcg import hearing, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import LEAVING, Act
 from cardscape.games.ttcg.context import BOTH, DOER, Ctx, speaks_of, who
-from cardscape.games.ttcg.meaning import Sel
+from cardscape.games.ttcg.meaning import Place, Sel
 from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS, SPELLS, UNITS
 from cardscape.games.ttcg.table import Hold, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -159,12 +159,13 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
 
 def barred(
     s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "", pile: str = "", of: int = -1,
-    stat: int = -1,
+    stat: int = -1, end: str = "", partner: int = -1,
 ) -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards.
 
-    ``zone`` is where to, ``stat`` which value changes, ``thing`` whether an attack or an effect is countered, ``pile`` what is
-    searched, shuffled, discarded or revealed as a whole, and ``of`` whose it is.
+    ``zone`` is where to, ``end`` top or bottom of it, ``partner`` what it is ranked up using or placed under, ``stat``
+    which value changes, ``thing`` whether an attack or an effect is countered, ``pile`` what is searched, shuffled, discarded or
+    revealed as a whole, and ``of`` whose it is.
     """
     if not s.topics & BARS:
         return False
@@ -175,7 +176,9 @@ def barred(
             continue
         if not values.in_force(s, hold, Ctx(hold.source, hold.seat, seat, ctx.it, hold.host)):
             continue
-        if (zone and act.dest is not None and act.dest.name != zone) or (thing and act.object and act.object != thing):
+        if zone and act.dest is not None and (act.dest.name != zone or (act.dest.position and act.dest.position != end)):
+            continue
+        if (thing and act.object and act.object != thing):
             continue
         if (stat >= 0 and act.stat >= 0 and stat != act.stat) or (verb == "add" and (stat >= 0) is not (act.stat >= 0)):
             continue
@@ -186,6 +189,8 @@ def barred(
             act.zone.name != pile
             or (of >= 0 and who(s, Ctx(hold.source, hold.seat, seat, (), hold.host), act.zone.whose) not in (BOTH, of))
         ):
+            continue
+        if (act.using is not None or act.under is not None) and not _is_partner(s, act, partner, ctx):
             continue
         named = act.zone if verb in _BY_PILE and not pile and card >= 0 else None
         if named is not None and not hearing.zone_is(s, named, s.zone[card], Ctx(hold.source, hold.seat, seat, (), hold.host)):
@@ -200,6 +205,21 @@ def barred(
     return False
 
 
+def _is_partner(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
+    """Whether this is a card with which a text forbids to do it."""
+    if card < 0:
+        return False
+    if act.using is not None:
+        return is_used(s, act.using, card, ctx)
+    return act.under is not None and selectors.means(s, act.under, card, ctx)
+
+
+def is_used(s: TtcgState, using: Sel, card: int, ctx: Ctx) -> bool:
+    """TT-X6, TT-X9: a card with which a text forbids to rank up; it comes from anywhere unless the text says otherwise."""
+    away = using.zone != "hand" and not hearing.zone_is(s, Place(using.zone, using.whose, ""), s.zone[card], ctx)
+    return not away and selectors.kind_fits(s, using, card, values.FINAL)
+
+
 def is_of_any(sel: Sel, verb: str) -> bool:
     """Whether "you cannot draw cards" is about all of them, and not about some that are found out one by one."""
     return sel.loose and (verb == "search" or sel.whose in ("", "they"))
@@ -211,12 +231,19 @@ def stays(s: TtcgState, card: int, verb: str, source: int, player: int, seat: in
     return forbidden(s, card, done, source, player, False) or barred(s, seat, verb, card)
 
 
+def whither(act: Act) -> tuple[str, str]:
+    """TT-A6: the zone to which a step takes cards, and whether to its top or bottom; empty if it takes them nowhere."""
+    if act.dest is None:
+        return ("hand" if act.verb == "return" else "", "")
+    return (act.dest.name, act.dest.position)
+
+
 def permitted(s: TtcgState, seat: int, act: Act, cards: list[int]) -> list[int]:
     """TT-11.8, TT-X9: those of these cards with which no text forbids the player to do this step."""
     if not cards or not act.actor or act.modal == "cannot" or act.permits or act.verb in SEEN_TO or not s.topics & BARS:
         return cards
-    zone = act.dest.name if act.dest is not None else ""
-    return [card for card in cards if not barred(s, seat, act.verb, card, zone, stat=act.stat)]
+    zone, end = whither(act)
+    return [card for card in cards if not barred(s, seat, act.verb, card, zone, stat=act.stat, end=end)]
 
 
 def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
