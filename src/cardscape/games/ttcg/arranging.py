@@ -74,7 +74,7 @@ def is_kept_out(s: TtcgState, frame: Frame, act: Act, seat: int, card: int, host
     """TT-X9, TT-11.8: whether a text forbids to place this card under that one."""
     return prohibitions.forbidden(
         s, card, m.PLACED, frame.source, frame.seat, False, UNDER + s.side(host), host
-    ) or prohibitions.barred(s, seat, act.verb, card, partner=host)
+    ) or prohibitions.barred(s, seat, act.verb, card, partner=host, step=act)
 
 
 def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:

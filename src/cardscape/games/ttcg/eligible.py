@@ -106,7 +106,7 @@ def is_unbarred(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
         to, host = UNDER + ctx.seat, ctx.source if act.under.ref == "self" else -1
     elif act.column:
         to = s.zone[card]
-    if prohibitions.barred(s, ctx.actor, act.verb, card, where, end=end, partner=host):
+    if prohibitions.barred(s, ctx.actor, act.verb, card, where, end=end, partner=host, step=act):
         return False
     done = DONE_TO.get(act.verb, -1)
     return done < 0 or not prohibitions.forbidden(s, card, done, ctx.source, ctx.seat, False, to, host, end)

@@ -159,13 +159,13 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
 
 def barred(
     s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "", pile: str = "", of: int = -1,
-    stat: int = -1, end: str = "", partner: int = -1,
+    stat: int = -1, end: str = "", partner: int = -1, step: Act | None = None,
 ) -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards.
 
     ``zone`` is where to, ``end`` top or bottom of it, ``partner`` what it is ranked up using or placed under, ``stat``
     which value changes, ``thing`` whether an attack or an effect is countered, ``pile`` what is searched, shuffled, discarded or
-    revealed as a whole, and ``of`` whose it is.
+    revealed as a whole, and ``of`` whose it is; ``step`` is what is to be done, if it is a step of a text.
     """
     if not s.topics & BARS:
         return False
@@ -190,6 +190,8 @@ def barred(
             or (of >= 0 and who(s, Ctx(hold.source, hold.seat, seat, (), hold.host), act.zone.whose) not in (BOTH, of))
         ):
             continue
+        if step is not None and not _is_like(act, step):
+            continue
         if (act.using is not None or act.under is not None) and not _is_partner(s, act, partner, ctx):
             continue
         named = act.zone if verb in _BY_PILE and not pile and card >= 0 else None
@@ -203,6 +205,17 @@ def barred(
         if selectors.means(s, loose, card, Ctx(hold.source, hold.seat, seat, (card,), hold.host)):
             return True
     return False
+
+
+def _is_like(said: Act, step: Act) -> bool:
+    """Whether a step does what a text forbids: skip that phase, change into that, place it there."""
+    if said.span is not None and step.span is not None and said.span.span != step.span.span:
+        return False
+    if (said.into and said.into != step.into) or (said.other_kind and said.other_kind != step.other_kind):
+        return False
+    if (said.column and not step.column) or (said.dest is not None and step.dest is None and step.verb == "place"):
+        return False
+    return bool(said.stats) is bool(step.stats)
 
 
 def _is_partner(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
@@ -243,7 +256,7 @@ def permitted(s: TtcgState, seat: int, act: Act, cards: list[int]) -> list[int]:
     if not cards or not act.actor or act.modal == "cannot" or act.permits or act.verb in SEEN_TO or not s.topics & BARS:
         return cards
     zone, end = whither(act)
-    return [card for card in cards if not barred(s, seat, act.verb, card, zone, stat=act.stat, end=end)]
+    return [card for card in cards if not barred(s, seat, act.verb, card, zone, stat=act.stat, end=end, step=act)]
 
 
 def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
@@ -252,7 +265,7 @@ def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
         return False
     if act.target is not None and act.verb != "search":
         return False
-    return barred(s, seat, act.verb, pile="" if act.zone is None else act.zone.name, of=_pile_owner(act, seat))
+    return barred(s, seat, act.verb, pile="" if act.zone is None else act.zone.name, of=_pile_owner(act, seat), step=act)
 
 
 def _pile_owner(act: Act, seat: int) -> int:
