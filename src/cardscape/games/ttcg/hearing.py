@@ -213,6 +213,10 @@ def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> 
     """TT-10.2 for a card something happened to: as it was just before."""
     if was is None or sel.ref or s.zone[card] == was.zone:
         return selectors.means(s, sel, card, ctx)
+    return _was_meant(s, sel, card, was, ctx)
+
+
+def _was_meant(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
     return was_fits(s, sel, card, was, ctx) and (not sel.extreme or _stood_out(s, sel, card, was, ctx))
 
 
@@ -236,7 +240,7 @@ def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:
     A card is played out of the hand in which it lay, and tapped when it was untapped.
     """
     if what.kind == m.RANKED_UP and what.was is not None and not sel.ref:
-        return was_fits(s, sel, what.card, what.was, ctx)
+        return _was_meant(s, sel, what.card, what.was, ctx)
     if what.kind == m.ACTIVATED or what.kind == m.COUNTERED:
         return selectors.fits_used(s, sel, what.card, what.seat if what.kind == m.ACTIVATED else 1 - what.seat, ctx)
     card = what.card
@@ -248,7 +252,7 @@ def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:
         )
     if (what.kind == m.TAPPED or what.kind == m.UNTAPPED) and sel.tapped >= 0 and what.was is not None and s.face[card]:
         what.was.tapped = int(what.kind == m.UNTAPPED)
-        return was_fits(s, sel, card, what.was, ctx)
+        return _was_meant(s, sel, card, what.was, ctx)
     return look_fits(s, sel, card, what.was, ctx)
 
 
@@ -293,8 +297,6 @@ def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
 def was_under(s: TtcgState, sel: Sel, was: Look, ctx: Ctx) -> bool:
     """Whether a card lay, somewhere, under such a card; the cards above it lie as they did."""
     above = was.under
-    if sel.other:
-        return above >= 0
     while above >= 0:
         if above == ctx.source if sel.ref == "self" else selectors.fits(s, sel, above, ctx):
             return True
