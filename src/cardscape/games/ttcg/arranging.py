@@ -63,11 +63,18 @@ def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doe
     decks = [s.zone[card] & 1 for card in looked_for(s, frame, act, cards)]
     for card in cards:
         found = [h for h in hosts if h != card and s.active(h) and s.prints[h].unit == s.prints[card].unit]
-        if found and not prohibitions.forbidden(s, card, m.PLACED, frame.source, frame.seat, False):
+        if found and not is_kept_out(s, frame, act, seat, card, found[0]):
             moves.tuck(s, card, found[0])
             moves.tell(s, m.PLACED, card, doer, seat, to=s.zone[card])
     for owner in dict.fromkeys(decks):
         moves.shuffle(s, owner)
+
+
+def is_kept_out(s: TtcgState, frame: Frame, act: Act, seat: int, card: int, host: int) -> bool:
+    """TT-X9, TT-11.8: whether a text forbids to place this card under that one."""
+    return prohibitions.forbidden(
+        s, card, m.PLACED, frame.source, frame.seat, False, UNDER + s.side(host), host
+    ) or prohibitions.barred(s, seat, act.verb, card, partner=host, step=act)
 
 
 def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
@@ -77,9 +84,9 @@ def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
         if not move_across(s, frame, dest, seat, cards):
             play(s, act, seat, cards)
         return
-    by, side, zone = frame.source, frame.seat, PILES[dest.name]
+    by, side, zone, end = frame.source, frame.seat, PILES[dest.name], dest.position
     heirs = {card: carrying.heir(s, frame, seat, act, card) for card in cards}
-    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.PLACED, by, side, False, zone + heirs[c])]
+    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.PLACED, by, side, False, zone + heirs[c], end=end)]
     if dest.name == "discard":
         cards = carrying.unless_replaced(s, cards, "Placed", m.PLACED, doer, seat)
     decks = carrying.take_out(s, looked_for(s, frame, act, cards), doer, seat, dest.name == "deck" and bool(dest.position))

@@ -38,7 +38,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     found: list[int] = []
     for card in cards:
         to = zone + heir(s, frame, seat, act, card)
-        if event >= 0 and prohibitions.forbidden(s, card, event, frame.source, frame.seat, False, to):
+        if event >= 0 and prohibitions.forbidden(s, card, event, frame.source, frame.seat, False, to, end=dest.position):
             continue
         if s.zone[card] != to or zone == DECK:
             found.append(card)

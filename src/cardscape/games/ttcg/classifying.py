@@ -117,7 +117,12 @@ def _hold_still(out: Text) -> None:
 
 
 def _find_place(out: Text) -> None:
-    """TT-6.9, TT-6.6e: where the text works, as its conditions about this card tell; a latent one where it takes it from."""
+    """TT-6.9, TT-6.6e: where the text works, as its trigger or its conditions about this card tell; a latent one where it takes
+    it from.
+    """
+    trigger = out.trigger
+    if trigger is not None and trigger.kind == m.PLACED and trigger.under is not None and is_self(trigger.subject):
+        out.place = "under"
     for cond in (*out.whiles, *out.conds):
         if cond.verb != "is" or not is_self(cond.subject):
             continue
@@ -324,6 +329,11 @@ def play_under(act: Act, target: Sel, step: Step) -> None:
     target.under = None
     if step.target is not None and step.target.zone is None:
         target.zone = "hand"
+
+
+def tucked(done: int, under: Sel | None) -> int:
+    """TT-X2: what is played under a card is placed there."""
+    return m.PLACED if done == m.PLAYED and under is not None else done
 
 
 def put_off(act: Act, text: Text) -> None:

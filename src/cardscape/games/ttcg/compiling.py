@@ -23,6 +23,7 @@ from cardscape.games.ttcg.classifying import (
     settle_step,
     share_targets,
     single_out,
+    tucked,
     whose_pile,
 )
 from cardscape.games.ttcg.context import DOER
@@ -156,7 +157,8 @@ class _Maker:
         settle_targeted(trigger.kind, many)
         trigger.from_ = read_place(node.from_) or left_field(trigger.kind, many)
         trigger.to = read_place(node.to)
-        trigger.under = self.maybe(node.under, "field")
+        trigger.under = self.upper(node.under)
+        trigger.kind = tucked(trigger.kind, trigger.under)
         trigger.battle = bool(node.battle)
         trigger.by = self.cause(node.by)
         trigger.direct = bool(node.direct)
@@ -190,13 +192,20 @@ class _Maker:
         out.compare, out.than = node.compare or "", node.than or ""
         out.state = node.state or ""
         out.zone = read_place(node.zone)
-        out.under = self.maybe(node.under, "field")
+        out.under = self.upper(node.under)
         if out.player == "both":
             self._each_their_own(sels, len(self.conds))
         return out
 
     def maybe(self, node: tree.Selection | None, zone: str) -> Sel | None:
         return None if node is None else self.sel(node, zone)
+
+    def upper(self, node: tree.Selection | None) -> Sel | None:
+        """The cards under which another is said to be: "another" is any but that one itself, which it never is."""
+        out = self.maybe(node, "field")
+        if out is not None:
+            out.other = False
+        return out
 
     def sel(self, node: tree.Selection, zone: str) -> Sel:
         """TT-11.7: a selection with its default zone. ``have`` stands for hand and side of the field (TT-C3)."""
@@ -280,7 +289,7 @@ class _Maker:
         out.dest = read_place(step.dest)
         out.zone = read_place(step.zone)
         out.using = None if step.using is None else self.sel(step.using, lies_in(step.using, "hand"))
-        out.under = self.maybe(step.under, "field")
+        out.under = self.upper(step.under) if step.done else self.maybe(step.under, "field")
         out.with_ = None if step.with_ is None else self.sel(step.with_, lies_in(step.with_, "field"))
         out.lasts = [] if step.duration is None else [read_lasts(step.duration)]
         out.foreach = [] if step.foreach is None else [self.sel(step.foreach, lies_in(step.foreach, "field"))]
@@ -300,7 +309,7 @@ class _Maker:
             out.rank = step.rank_min if step.rank_min is not None else step.rank_max or 0
         out.same_as = step.same_as or ""
         out.stats = [STATS[name] for name in step.stats]
-        out.done = m.EVENT_KINDS[step.done] if step.done else -1
+        out.done = tucked(m.EVENT_KINDS[step.done] if step.done else -1, out.under)
         out.once = bool(step.once)
         out.toll = -1 if step.toll is None else step.toll
         out.battle = bool(step.battle)

@@ -29,7 +29,8 @@ class MoveAcross(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-X3: to an empty slot; without one nothing happens."""
         frame = s.frames[-1]
-        if s.spots[self.card] < 0 or prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
+        to = (s.zone[self.card] & ~1) + self.side
+        if s.spots[self.card] < 0 or prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False, to):
             return
         found = empty_places(s, (s.zone[self.card] & ~1) + self.side)
         if found:
@@ -74,9 +75,12 @@ class MoveColumn(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-X3, TT-X9: to another empty slot of the same row, no further effect."""
         frame = s.frames[-1]
-        if prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
+        if not s.on_field(self.card):
             return
-        found = empty_places(s, row_of(s, self.card, s.side(self.card))) if s.on_field(self.card) else []
+        row = row_of(s, self.card, s.side(self.card))
+        if prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False, row):
+            return
+        found = empty_places(s, row)
         if found:
             shown = s.prints[self.card] if s.face[self.card] else None
             options = [Option("move", shown, s.spots[s.top_of(self.card)], None, at) for at in found]

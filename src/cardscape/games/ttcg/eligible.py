@@ -10,7 +10,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS, USES
-from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, TtcgState
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, TtcgState
 
 DONE_TO: Final[dict[str, int]] = {
     "tap": m.TAPPED,
@@ -97,15 +97,19 @@ def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
 
 def is_unbarred(s: TtcgState, act: Act, card: int, ctx: Ctx, unseen: bool = False) -> bool:
     """TT-C1, TT-X9: whether no effect forbids to pay with this card, wherever it lies by then, or with any ``unseen`` one."""
-    if prohibitions.barred(s, ctx.actor, act.verb, card, unseen=unseen):
-        return False
-    to = -1
-    if act.verb in ("return", "add"):
-        zone = {"hand": HANDS, "deck": DECK, "discard": DISCARD}.get("hand" if act.dest is None else act.dest.name, -1)
+    to = host = -1
+    where, end = prohibitions.whither(act)
+    if act.verb in ("return", "add", "place"):
+        zone = {"hand": HANDS, "deck": DECK, "discard": DISCARD}.get(where, -1)
         to = zone + s.owner[card] if zone >= 0 else -1
-    if act.verb not in DONE_TO:
-        return True
-    return not prohibitions.forbidden(s, card, DONE_TO[act.verb], ctx.source, ctx.seat, False, to, unseen)
+    if act.under is not None:
+        to, host = UNDER + ctx.seat, ctx.source if act.under.ref == "self" else -1
+    elif act.column:
+        to = s.zone[card]
+    if prohibitions.barred(s, ctx.actor, act.verb, card, where, end=end, partner=host, step=act, unseen=unseen):
+        return False
+    done = DONE_TO.get(act.verb, -1)
+    return done < 0 or not prohibitions.forbidden(s, card, done, ctx.source, ctx.seat, False, to, host, end, unseen)
 
 
 def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:

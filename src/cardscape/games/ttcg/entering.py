@@ -236,9 +236,14 @@ def is_in_reach(s: TtcgState, act: Act, card: int, seat: int) -> bool:
     return zone == UNDER + seat or (zone == DISCARD + 1 - seat and act.using is not None and act.using.side_code == 2)
 
 
+def doer_of(s: TtcgState) -> int:
+    """TT-X9: the card whose effect puts a card onto the field; -1 if a player does so by the rules."""
+    return s.frames[-1].source if s.frames else -1
+
+
 def cannot_be_played(s: TtcgState, card: int, seat: int) -> bool:
     """TT-X9, TT-1.10: a rank up is a play: whether a text forbids to play this card."""
-    return prohibitions.barred(s, seat, "play", card) or prohibitions.forbidden(s, card, m.PLAYED, card, seat, False)
+    return prohibitions.barred(s, seat, "play", card) or prohibitions.forbidden(s, card, m.PLAYED, doer_of(s), seat, False)
 
 
 class UseEffect(Task[TtcgState]):

@@ -133,11 +133,9 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
         origin = what.origin if what.origin >= 0 or was is None else was.zone
         if origin < 0 or not zone_is(s, trigger.from_, origin, ctx):
             return False
-    if trigger.to is not None and not (zone_is(s, trigger.to, what.to, ctx) and _lies_at(s, trigger.to, what.card)):
+    if trigger.to is not None and not (zone_is(s, trigger.to, what.to, ctx) and lies_at(s, trigger.to, what.card)):
         return False
-    if trigger.under is not None and (
-        was is None or was.under < 0 or not (trigger.under.other or selectors.fits(s, trigger.under, was.under, ctx))
-    ):
+    if trigger.under is not None and (was is None or not selectors.fits_above(s, trigger.under, was.under, ctx, selectors.FINAL)):
         return False
     if trigger.battle and not what.battle:
         return False
@@ -152,7 +150,7 @@ def _is_of_other_sort(s: TtcgState, trigger: Trigger, what: Happening) -> bool:
     return what.kind in _LEAVING and (subject.category == "spell") != bool(was.kinds & SPELL_BIT)
 
 
-def _lies_at(s: TtcgState, place: Place, card: int) -> bool:
+def lies_at(s: TtcgState, place: Place, card: int) -> bool:
     """Whether a card that has just come to a pile is the one on its top, or at its bottom, if the text says so."""
     if not place.position or card < 0:
         return True
@@ -221,6 +219,10 @@ def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> 
     """TT-10.2 for a card something happened to: as it was just before."""
     if was is None or sel.ref or s.zone[card] == was.zone:
         return selectors.means(s, sel, card, ctx)
+    return _was_meant(s, sel, card, was, ctx)
+
+
+def _was_meant(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
     return was_fits(s, sel, card, was, ctx) and (not sel.extreme or _stood_out(s, sel, card, was, ctx))
 
 
@@ -244,7 +246,7 @@ def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:
     A card is played out of the hand in which it lay, and tapped when it was untapped.
     """
     if what.kind == m.RANKED_UP and what.was is not None and not sel.ref:
-        return was_fits(s, sel, what.card, what.was, ctx)
+        return _was_meant(s, sel, what.card, what.was, ctx)
     if what.kind == m.ACTIVATED or what.kind == m.COUNTERED:
         return selectors.fits_used(s, sel, what.card, what.seat if what.kind == m.ACTIVATED else 1 - what.seat, ctx)
     card = what.card
@@ -256,7 +258,7 @@ def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:
         )
     if (what.kind == m.TAPPED or what.kind == m.UNTAPPED) and sel.tapped >= 0 and what.was is not None and s.face[card]:
         what.was.tapped = int(what.kind == m.UNTAPPED)
-        return was_fits(s, sel, card, what.was, ctx)
+        return _was_meant(s, sel, card, what.was, ctx)
     return look_fits(s, sel, card, what.was, ctx)
 
 
@@ -301,8 +303,6 @@ def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
 def was_under(s: TtcgState, sel: Sel, was: Look, ctx: Ctx) -> bool:
     """Whether a card lay, somewhere, under such a card; the cards above it lie as they did."""
     above = was.under
-    if sel.other:
-        return above >= 0
     while above >= 0:
         if above == ctx.source if sel.ref == "self" else selectors.fits(s, sel, above, ctx):
             return True

@@ -17,6 +17,8 @@ _LEFT_AT: Final = {
 }  # fmt: skip
 """Where a card lies when this has happened to it."""
 _TAKEN: Final = ("sent", "returned", "added", "placed", "moved")
+_TUCKED: Final = ("placed", "moved", "played")
+"""What is done with a card that then lies under another (TT-X2, TT-X3)."""
 _MOVES: Final = frozenset(
     ("send", "return", "mill", "discard", "draw", "add", "shuffle", "search", "play", "place", "swap", "destroy", "rankup",
      "activate", "copy")
@@ -28,6 +30,7 @@ _PUTS: Final = {
 """Where the cards of a step go if it does not say so (TT-10.3)."""
 _ELSEWHERE: Final = {
     "discard": ("draw", "mill", "discard", "destroy"), "hand": ("draw", "mill", "destroy"), "deck": ("discard", "destroy"),
+    "under": ("draw", "mill"),
 }  # fmt: skip
 """Steps on other cards that leave a card where it is if it lies there."""
 _BRINGS: Final = ("play", "place", "swap", "rankup", "activate", "copy")
@@ -45,7 +48,7 @@ def check_course(effect: Effect, conditions: list[Condition], found: list[str]) 
     if is_itself(card):
         _check_pose(effect.style or "", trigger, left, found)
     own = left if is_itself(card) else _place(effect, conditions)
-    if own:
+    if own and own != "under":
         for condition in conditions:
             _check_condition(condition, own, found)
     stands = all(step.actor is None or step.modal == "cannot" for step in effect.steps)
@@ -169,6 +172,8 @@ def _stays(place: str, step: Step) -> str:
     """Where a card is after cards have moved of which it may be one."""
     if step.verb in _ELSEWHERE.get(place, ()) or _leaves_field_alone(place, step):
         return place
+    if place == "under":
+        return ""  # what lies above it may have gone
     brings = step.verb in _BRINGS or (step.dest is not None and not in_pile(step.dest))
     return "away" if place and place != "field" and not brings else ""
 
@@ -204,6 +209,8 @@ def _happened(event: Event) -> tuple[Selection | None, str]:
     """The card that an event is about, and where that leaves it; empty if the text does not tell."""
     card = event.subject if event.object is None or event.verb == "attack" else event.object
     done = BY_PLAYERS.get(event.verb or "", event.verb or "")
+    if event.under is not None:
+        return card, "under" if done in _TUCKED else ""
     if done in _TAKEN:
         return card, event.to.name or "" if event.to is not None and in_pile(event.to) else ""
     return card, _LEFT_AT.get(done, "")
@@ -254,6 +261,10 @@ def _check_step(step: Step, target: Selection, place: str, who: str, found: list
     if place == "away":
         if (zone is None and _needs_field(step)) or (zone is not None and zone.name in ARENA):
             found.append(f"then {who} is off the field")
+        return
+    if place == "under":
+        if zone is None and _needs_field(step):
+            found.append(f"then {who} lies under another card, and only active cards are changed")
         return
     if zone is not None:
         if zone.name != place and (in_pile(zone) or place != "field"):

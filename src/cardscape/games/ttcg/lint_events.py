@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.clauses import Event
+from cardscape.effects.clauses import Event, Step
 from cardscape.effects.tree import Cause, Selection, Zone
 from cardscape.games.ttcg.lint_selection import (
     FIELD_DISCARDS,
@@ -27,6 +27,7 @@ _LEAVES_FROM: Final = {
     "milled": ("deck",),
     "drawn": ("deck",),
     "discarded": ("hand", *ARENA),
+    "rankedup": ARENA,
 }
 BY_PLAYERS: Final = {
     "play": "played",
@@ -43,17 +44,20 @@ _GOES_TO: Final = {
     "milled": ("discard",),
     "drawn": ("hand",),
     "played": ARENA,
+    "rankedup": ARENA,
 }
+_SAID: Final = {"rankedup": "ranked up"}
 _STAYS: Final = frozenset(("tapped", "untapped", "attacked", "targeted", "countered", "revealed", "equipped"))
 _IN_BATTLE: Final = frozenset(("destroyed", "attacked"))
 _ON_TOP_ONLY: Final = frozenset(
-    ("destroyed", "discarded", "milled", "drawn", "tapped", "untapped", "attacked", "targeted", "countered", "equipped")
-)
+    ("destroyed", "discarded", "milled", "drawn", "tapped", "untapped", "attacked", "targeted", "countered", "equipped",
+     "rankedup")
+)  # fmt: skip
 _ON_FIELD: Final = frozenset(("destroyed", "tapped", "untapped", "attacked", "equipped", "attack"))
 _NEVER_FROM_DISCARD: Final = ("rankedup", "drawn", "milled")
 _NAMED: Final = ("targeted", "countered")
 """What happens to a card under another that a text names, or whose text works there (TT-1.4, TT-6.9)."""
-_UNTAPPED: Final = frozenset(("drawn", "milled", "played", "added"))
+_UNTAPPED: Final = frozenset(("drawn", "milled", "played"))
 """What happens to cards off the field, or brings them onto it untapped (TT-5.1)."""
 _ONE_BY_ONE: Final = frozenset(
     ("attack", "attacked", "activate", "play", "played", "rankup", "rankedup", "countered", "equipped")
@@ -74,8 +78,6 @@ def check_event(event: Event, found: list[str]) -> None:
     if verb == "activate" and subject is not None and subject.ref == "self":
         found.append("a text never answers an effect of its own card")
     check_cause(verb, bool(event.battle), event.by, subject, found)
-    if event.under is not None and verb in _ON_TOP_ONLY:
-        found.append(f"a card under another is never {verb}")
     if subject is not None and verb in _ON_FIELD and subject.zone is not None and in_pile(subject.zone):
         found.append("this happens to cards on the field only")
     elif event.object is not None and verb in BY_PLAYERS:
@@ -92,9 +94,7 @@ def check_event(event: Event, found: list[str]) -> None:
             room //= 2 if side_of(selection) else 1
             if (selection.n or 0) > room:
                 found.append(f"at most {room} such cards are on the field; {selection.n} never are")
-        if selection is not None and selection.ref == "host" and verb in ("draw", "drawn", "mill", "milled"):
-            found.append("the equipped card lies on the field; it is neither drawn nor milled")
-    _check_way(event, verb, found)
+    check_way(event, verb, subject, found)
     if event.amount == 0 and event.bound != "atleast":
         found.append("a change of zero points never happens")
 
@@ -118,14 +118,16 @@ def check_cause(done: str, battle: bool, by: Cause | None, card: Selection | Non
         found.append("units attack the other player's units only")
 
 
-def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> None:
-    """Where the card lies to which it is done, and how (TT-1.4, TT-1.7 to TT-1.10)."""
+def check_lies(card: Selection, done: str, from_: Zone | None, found: list[str]) -> None:
+    """Where the card lies to which it is done, or cannot be done, and how (TT-1.4, TT-1.7 to TT-1.10)."""
     if card.zone is not None and card.ref != "self":
         places = ARENA if done in _ON_FIELD or done == "rankedup" else _LEAVES_FROM.get(done)
         if places is not None and card.zone.name not in places:
-            found.append(f"a card is never {'ranked up' if done == 'rankedup' else done} from there")
+            found.append(f"a card is never {_SAID.get(done, done)} from there")
     if card.tapped is True and done in _UNTAPPED:
         found.append(f"a card that is {done} is not tapped")
+    if card.ref == "host" and done in ("drawn", "milled"):
+        found.append("the equipped card lies on the field; it is neither drawn nor milled")
     if (card.equipped or is_fresh(card)) and done in ("drawn", "milled"):
         found.append(f"a card that is {done} comes from the deck, not from the field")
     if is_gone(card) and (done in _ON_FIELD or done in _NEVER_FROM_DISCARD):
@@ -133,19 +135,29 @@ def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> N
     if done in ("drawn", "milled"):
         check_printed(card, found)
     if done == "discarded":
-        from_ = event.from_ if event.from_ is not None else card.zone
+        start = from_ if from_ is not None else card.zone
         changed: list[str] = []
         check_printed(card, changed)
         if "destroyed" in card.this_turn:
             found.append(GONE)
-        if changed or card.tapped or card.equipped or is_fresh(card) or (from_ is not None and from_.name in ARENA):
+        if changed or card.tapped or card.equipped or is_fresh(card) or (start is not None and start.name in ARENA):
             found.append(FIELD_DISCARDS)
-    if event.from_ is not None:
-        _check_start(card, event.from_, found)
+    if from_ is not None:
+        _check_start(card, from_, found)
+    if is_covered(card) and done in _ON_TOP_ONLY and done not in _NAMED:
+        found.append(f"a card under another is never {_SAID.get(done, done)}")
+
+
+def check_pose(card: Selection, done: str, found: list[str]) -> None:
+    """What is done to a card that has been done already (TT-1.6)."""
     if card.tapped is not None and done == ("tapped" if card.tapped else "untapped"):
         found.append(f"a card that is {done} already cannot be {done}")
-    if (card.under is not None or card.dormant) and done in _ON_TOP_ONLY and done not in _NAMED:
-        found.append(f"a card under another is never {done}")
+
+
+def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> None:
+    """The card to which it is done, and whose it is (TT-1.3, TT-X6)."""
+    check_lies(card, done, event.from_, found)
+    check_pose(card, done, found)
     if event.under is not None and {category_of(card), category_of(event.under)} == {"unit", "spell"}:
         found.append(ROWS_APART)
     if event.to is not None and (event.to.name, category_of(card)) in (("units", "spell"), ("spells", "unit")):
@@ -181,22 +193,24 @@ def _check_attack(event: Event, found: list[str]) -> None:
             found.append("units attack the other player's units only")
 
 
-def _check_way(event: Event, verb: str, found: list[str]) -> None:
-    """From where to where: TT-1.7 to TT-1.10."""
-    from_, to = event.from_, event.to
+def check_way(happens: Event | Step, verb: str, card: Selection | None, found: list[str]) -> None:
+    """From where to where something happens, or cannot happen, to a card: TT-1.7 to TT-1.10."""
+    from_, to, named = happens.from_, happens.to, _SAID.get(verb, verb)
+    if happens.under is not None and verb in _ON_TOP_ONLY and not (isinstance(happens, Step) and verb in _NAMED):
+        found.append(f"a card under another is never {named}")
     if verb in _STAYS and to is not None:
-        found.append(f"a card that is {verb} stays where it is")
+        found.append(f"a card that is {named} stays where it is")
     if verb in _ON_FIELD and from_ is not None and in_pile(from_):
         found.append("this happens to cards on the field only")
-    whose = side_of(event.subject) if event.subject is not None and event.subject.ref is None else ""
+    whose = side_of(card) if card is not None and card.ref is None else ""
     if from_ is not None and in_pile(from_) and {whose, from_.whose} == set(SIDES):
         found.append("a card outside the field is with its owner")
     places = _LEAVES_FROM.get(verb)
     if places is not None and from_ is not None and from_.name not in places:
-        found.append(f"a card is never {verb} from there")
+        found.append(f"a card is never {named} from there")
     places = _GOES_TO.get(verb)
     if places is not None and to is not None and to.name not in places:
-        found.append(f"a card is never {verb} to there")
+        found.append(f"a card is never {named} to there")
     if from_ is not None and to is not None and same_place(from_, to):
         found.append("from one place to the same place a card does not move")
 

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Duration, Selection, Zone
 from cardscape.games.ttcg.lint_conditions import check_conditions
-from cardscape.games.ttcg.lint_events import ARENA, check_cause, same_place, side_of
+from cardscape.games.ttcg.lint_events import ARENA, check_cause, check_lies, check_pose, check_way, same_place, side_of
 from cardscape.games.ttcg.lint_selection import (
     ABOUT_ALL,
     FIELD_DISCARDS,
@@ -52,6 +52,8 @@ def check_standing(steps: list[Step], found: list[str]) -> None:
         target = step.target
         if step.moment is not None and (step.moment.at != "during" or step.moment.next):
             found.append("what always holds waits for no moment: put the moment first")
+        if target is not None and step.done is not None and step.modal == "cannot" and not step.only:
+            check_pose(target, step.done, found)
         if step.other_kind is not None:
             found.append(f"nobody chooses another {step.other_kind} for what always holds")
         if target is None or target.ref is not None or target.extreme is not None or target.mode in ("all", "none"):
@@ -135,6 +137,11 @@ def _check_statement(step: Step, found: list[str]) -> None:
         found.append("spells are never attacked")
     if step.verb == "be":
         check_cause(step.done or "", bool(step.battle), step.by, target, found)
+        check_way(step, step.done or "", target, found)
+        if target is not None and step.modal == "cannot" and not step.only:
+            check_lies(target, step.done or "", step.from_, found)
+            if step.done == "played" and _lies_open(target):
+                found.append("a card on the field has already been played")
     if step.verb == "rankup" and target is not None:
         _check_ranks(step, target, found)
     if step.only and step.modal == "can" and target is not None and _is_everybody(target, step):
@@ -142,6 +149,13 @@ def _check_statement(step: Step, found: list[str]) -> None:
     if target is not None and step.verb in _OF_ACTIVE_CARDS and _lies_in_pile(target):
         found.append("only active cards on the field change, attack or are ranked up")
     _check_modal(step, found)
+
+
+def _lies_open(card: Selection) -> bool:
+    """Whether cards are said to be active on the field."""
+    if card.tapped or card.equipped or card.ref == "host":
+        return True
+    return card.zone is not None and card.zone.name in ARENA and not is_covered(card)
 
 
 def _is_everybody(target: Selection, step: Step) -> bool:

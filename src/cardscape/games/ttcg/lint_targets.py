@@ -78,6 +78,8 @@ def _check_place(step: Step, target: Selection, found: list[str]) -> None:
         side = target.controller if target.controller in SIDES else target.owner
         if side in SIDES and side != step.actor and not step.among:
             found.append(f"to {step.verb} takes cards of the own hand, where those of the other player never are")
+    if target.extra and zone is not None and zone.name == "deck":
+        found.append("by the rules no card is played from the deck, so there is nothing extra: leave out \"extra\"")
     of_deck = step.verb == "add" and step.dest is not None and zone is None and not covered and not target.this_turn
     if of_deck and set(SIDES) in ({step.actor, target.controller}, {step.actor, target.owner}):
         found.append("to add takes cards of the own deck, where those of the other player never are")

@@ -12,9 +12,10 @@ from cardscape.games.ttcg.lint_steps import CHANGES
 NOT_COUNTED: Final = 'what always holds is not counted: of this only "cannot be destroyed" works a number of times'
 NOT_ONCE: Final = 'only "cannot be destroyed" works once: this holds always'
 NOT_PAID: Final = "nothing is paid for what is forbidden: it holds always"
+NOT_ENDED: Final = "what always holds has no end: this duration changes nothing"
 PAID_AT_ONCE: Final = "a price is paid at once, whatever moment is said"
 NOTHING_LASTS: Final = "this is done and over: nothing of it lasts"
-WORDS: Final = frozenset((NOT_COUNTED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, NOTHING_LASTS, YOU_DO_IT))
+WORDS: Final = frozenset((NOT_COUNTED, NOT_ENDED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, NOTHING_LASTS, YOU_DO_IT))
 """Warnings of words only; see ``lint.does_nothing``."""
 _REPLACES: Final = ("send", "return", "discard")
 _MAY_LAST: Final = ("equip", "activate", "copy", "change", "rankup")
@@ -27,6 +28,9 @@ def check_words(effect: Effect, found: list[str]) -> None:
         limited = effect.limit is not None or any(step.limit is not None for step in effect.steps)
         if limited and not any(_counts(step) for step in effect.steps):
             found.append(NOT_COUNTED)
+        durations = [effect.duration, *[step.duration for step in effect.steps]]
+        if any(duration is not None and duration.kind != "game" for duration in durations):
+            found.append(NOT_ENDED)
     for step in effect.cost:
         if step.moment is not None:
             found.append(PAID_AT_ONCE)

@@ -11,16 +11,17 @@ from cardscape.games.ttcg.table import Hold, TtcgState
 
 
 def unable(s: TtcgState, card: int, base: int) -> bool:
-    """TT-X9: "cannot be ranked up", perhaps only using some cards."""
+    """TT-X9: "cannot be ranked up", perhaps only using some cards, or by effects: a rank up by the rules is none."""
     if not s.topics & RANKUPS and not s.wards & STUNTED:
         return False
     for hold in prohibitions.denials(s, "rankup", base):
         using = hold.act.using
-        if using is None or selectors.kind_fits(s, using, card, values.FINAL):
+        if using is None or prohibitions.is_used(s, using, card, Ctx(hold.source, hold.seat, hold.seat, (), hold.host)):
             return True
-    if prohibitions.forbidden(s, base, m.RANKED_UP, card, s.side(base), False):
+    source, seat = (s.frames[-1].source, s.frames[-1].seat) if s.frames else (-1, s.side(base))
+    if prohibitions.forbidden(s, base, m.RANKED_UP, source, seat, False):
         return True
-    return prohibitions.barred(s, s.side(base), "rankup", base)
+    return prohibitions.barred(s, s.side(base), "rankup", base, partner=card)
 
 
 def permitted(s: TtcgState, card: int, base: int) -> bool:

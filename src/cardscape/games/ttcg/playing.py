@@ -59,6 +59,9 @@ def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
             continue
         if not values.in_force(s, hold, ctx):
             continue
+        zone = act.target.zone
+        if zone != "hand" and not selectors.in_zone(s, zone, act.target.whose, card, ctx):
+            continue
         if selectors.kind_fits(s, act.target, card, values.FINAL) and s.spent.count(extra_key(s, hold)) < given(s, hold):
             others = [c for c in s.zones[HANDS + seat] if c != card and selectors.kind_fits(s, act.target, c, values.FINAL)]
             if best is None or len(others) < fewest:
@@ -102,7 +105,7 @@ def ranks_up(s: TtcgState, seat: int, subject: int) -> bool:
 def is_allowed(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-X9: "cannot play"."""
     card = subject >> 5
-    return not prohibitions.barred(s, seat, "play", card) and not prohibitions.forbidden(s, card, m.PLAYED, card, seat, False)
+    return not prohibitions.barred(s, seat, "play", card) and not prohibitions.forbidden(s, card, m.PLAYED, -1, seat, False)
 
 
 def face_is_legal(s: TtcgState, seat: int, subject: int) -> bool:

@@ -8,8 +8,8 @@ from cardscape.games.ttcg import hearing, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import LEAVING, Act
 from cardscape.games.ttcg.context import BOTH, DOER, Ctx, speaks_of, who
-from cardscape.games.ttcg.meaning import Sel
-from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS
+from cardscape.games.ttcg.meaning import Place, Sel
+from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS, SPELLS, UNITS
 from cardscape.games.ttcg.table import Hold, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -30,16 +30,21 @@ SHIELDED: Final = _IN_BATTLE << m.DESTROYED
 
 
 def forbidden(
-    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, unseen: bool = False
+    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, host: int = -1, end: str = "",
+    unseen: bool = False,
 ) -> bool:
-    """TT-X9, TT-1.11: whether something says that this cannot be done to the card; ``to`` is the zone it would go to."""
+    """TT-X9, TT-1.11: whether something says that this cannot be done to the card.
+
+    ``to`` is the zone it would go to, ``end`` top or bottom of it, ``host`` the card under which it would be placed.
+    """
     if not s.wards or not s.wards >> done & (_IN_BATTLE if battle else 1):
         return False
-    return forbidding(s, card, done, source, seat, battle, to, unseen) is not None
+    return forbidding(s, card, done, source, seat, battle, to, host, end, unseen) is not None
 
 
 def forbidding(
-    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, unseen: bool = False
+    s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1, host: int = -1, end: str = "",
+    unseen: bool = False,
 ) -> Hold | None:
     """The statement that forbids it: "cannot be ..." or, against destruction, "is indestructible".
 
@@ -58,24 +63,40 @@ def forbidding(
             if act.battle and not battle:
                 continue
             ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
-            if (act.from_ is not None or act.to is not None) and not _goes_that_way(s, act, card, to, ctx):
+            if act.under is not None and not _is_there(s, act, card, host, ctx):
+                continue
+            if (act.from_ is not None or act.to is not None) and not _goes_that_way(s, act, card, seat, to, end, ctx):
                 continue
             if act.by is None or hearing.cause_fits(s, act.by, source, seat, battle, ctx):
                 return hold
     return None
 
 
-def _goes_that_way(s: TtcgState, act: Act, card: int, to: int, ctx: Ctx) -> bool:
-    """TT-6.1: "cannot be played from the discard pile", "cannot be returned to the deck": from and to there only."""
-    if act.from_ is not None and not hearing.zone_is(s, act.from_, s.zone[card], ctx):
+def _is_there(s: TtcgState, act: Act, card: int, host: int, ctx: Ctx) -> bool:
+    """TT-X3: "cannot be placed under this card" says where to; otherwise a card has to lie under such a card."""
+    assert act.under is not None
+    if act.done == m.PLACED:
+        return host >= 0 and selectors.means(s, act.under, host, ctx)
+    return selectors.lies_under(s, card, act.under, ctx, values.FINAL)
+
+
+def _goes_that_way(s: TtcgState, act: Act, card: int, seat: int, to: int, end: str, ctx: Ctx) -> bool:
+    """TT-6.1: "cannot be played from the discard pile", "cannot be returned to the deck": from and to there only.
+
+    What takes a card nowhere leaves it in its zone.
+    """
+    start, goal = act.from_, act.to
+    if start is not None and not (hearing.zone_is(s, start, s.zone[card], ctx) and hearing.lies_at(s, start, card)):
         return False
-    if act.to is None:
+    if goal is None:
         return True
-    if to < 0:
-        if act.done not in _GOES_TO:
-            return True
-        to = _GOES_TO[act.done] + s.owner[card]
-    return hearing.zone_is(s, act.to, to, ctx)
+    if goal.position and goal.name == "deck" and goal.position != end:
+        return False
+    if to < 0 and act.done == m.PLAYED:
+        to = (UNITS if s.prints[card].unit else SPELLS) + seat
+    elif to < 0:
+        to = _GOES_TO[act.done] + s.owner[card] if act.done in _GOES_TO else s.zone[card]
+    return hearing.zone_is(s, goal, to, ctx)
 
 
 def reaches(s: TtcgState, hold: Hold, card: int) -> bool:
@@ -145,12 +166,14 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
 
 def barred(
     s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "", pile: str = "", of: int = -1,
-    stat: int = -1, unseen: bool = False,
+    stat: int = -1, end: str = "", partner: int = -1, step: Act | None = None, unseen: bool = False,
 ) -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards.
 
-    ``zone`` is where to, ``stat`` which value changes, ``thing`` whether an attack or an effect is countered, ``pile`` what is
-    searched, shuffled, discarded or revealed as a whole, and ``of`` whose it is. ``unseen`` is as in ``forbidding``.
+    ``zone`` is where to, ``end`` top or bottom of it, ``partner`` what it is ranked up using or placed under, ``stat``
+    which value changes, ``thing`` whether an attack or an effect is countered, ``pile`` what is searched, shuffled, discarded or
+    revealed as a whole, and ``of`` whose it is; ``step`` is what is to be done, if it is a step of a text. ``unseen`` is as in
+    ``forbidding``.
     """
     if not s.topics & BARS:
         return False
@@ -161,7 +184,9 @@ def barred(
             continue
         if not values.in_force(s, hold, Ctx(hold.source, hold.seat, seat, ctx.it, hold.host)):
             continue
-        if (zone and act.dest is not None and act.dest.name != zone) or (thing and act.object and act.object != thing):
+        if zone and act.dest is not None and (act.dest.name != zone or (act.dest.position and act.dest.position != end)):
+            continue
+        if (thing and act.object and act.object != thing):
             continue
         if (stat >= 0 and act.stat >= 0 and stat != act.stat) or (verb == "add" and (stat >= 0) is not (act.stat >= 0)):
             continue
@@ -172,6 +197,10 @@ def barred(
             act.zone.name != pile
             or (of >= 0 and who(s, Ctx(hold.source, hold.seat, seat, (), hold.host), act.zone.whose) not in (BOTH, of))
         ):
+            continue
+        if step is not None and not _is_like(act, step):
+            continue
+        if (act.using is not None or act.under is not None) and not _is_partner(s, act, partner, ctx):
             continue
         named = act.zone if verb in _BY_PILE and not pile and card >= 0 else None
         if named is not None and not hearing.zone_is(s, named, s.zone[card], Ctx(hold.source, hold.seat, seat, (), hold.host)):
@@ -188,6 +217,32 @@ def barred(
     return False
 
 
+def _is_like(said: Act, step: Act) -> bool:
+    """Whether a step does what a text forbids: skip that phase, change into that, place it there."""
+    if said.span is not None and step.span is not None and said.span.span != step.span.span:
+        return False
+    if (said.into and said.into != step.into) or (said.other_kind and said.other_kind != step.other_kind):
+        return False
+    if (said.column and not step.column) or (said.dest is not None and step.dest is None and step.verb == "place"):
+        return False
+    return bool(said.stats) is bool(step.stats)
+
+
+def _is_partner(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
+    """Whether this is a card with which a text forbids to do it."""
+    if card < 0:
+        return False
+    if act.using is not None:
+        return is_used(s, act.using, card, ctx)
+    return act.under is not None and selectors.means(s, act.under, card, ctx)
+
+
+def is_used(s: TtcgState, using: Sel, card: int, ctx: Ctx) -> bool:
+    """TT-X6, TT-X9: a card with which a text forbids to rank up; it comes from anywhere unless the text says otherwise."""
+    away = using.zone != "hand" and not hearing.zone_is(s, Place(using.zone, using.whose, ""), s.zone[card], ctx)
+    return not away and selectors.kind_fits(s, using, card, values.FINAL)
+
+
 def is_of_any(sel: Sel, verb: str) -> bool:
     """Whether "you cannot draw cards" is about all of them, and not about some that are found out one by one."""
     return sel.loose and (verb == "search" or sel.whose in ("", "they"))
@@ -199,12 +254,19 @@ def stays(s: TtcgState, card: int, verb: str, source: int, player: int, seat: in
     return forbidden(s, card, done, source, player, False) or barred(s, seat, verb, card)
 
 
+def whither(act: Act) -> tuple[str, str]:
+    """TT-A6: the zone to which a step takes cards, and whether to its top or bottom; empty if it takes them nowhere."""
+    if act.dest is None:
+        return ("hand" if act.verb == "return" else "", "")
+    return (act.dest.name, act.dest.position)
+
+
 def permitted(s: TtcgState, seat: int, act: Act, cards: list[int]) -> list[int]:
     """TT-11.8, TT-X9: those of these cards with which no text forbids the player to do this step."""
     if not cards or not act.actor or act.modal == "cannot" or act.permits or act.verb in SEEN_TO or not s.topics & BARS:
         return cards
-    zone = act.dest.name if act.dest is not None else ""
-    return [card for card in cards if not barred(s, seat, act.verb, card, zone, stat=act.stat)]
+    zone, end = whither(act)
+    return [card for card in cards if not barred(s, seat, act.verb, card, zone, stat=act.stat, end=end, step=act)]
 
 
 def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
@@ -213,7 +275,7 @@ def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
         return False
     if act.target is not None and act.verb != "search":
         return False
-    return barred(s, seat, act.verb, pile="" if act.zone is None else act.zone.name, of=_pile_owner(act, seat))
+    return barred(s, seat, act.verb, pile="" if act.zone is None else act.zone.name, of=_pile_owner(act, seat), step=act)
 
 
 def _pile_owner(act: Act, seat: int) -> int:

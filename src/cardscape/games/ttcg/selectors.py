@@ -117,10 +117,11 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
 
 def means(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
     """TT-T11: whether a card fits and, where the lowest or highest is meant, is that among the cards where it lies."""
-    if not sel.extreme:
-        return fits(s, sel, card, ctx, layer)
-    which = sel.extreme_stat
-    if not fits(s, sel, card, ctx, layer) or not finding.is_graded(s, card, which, layer):
+    return fits(s, sel, card, ctx, layer) and (not sel.extreme or _is_extreme(s, sel, card, ctx, layer))
+
+
+def _is_extreme(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
+    if not finding.is_graded(s, card, sel.extreme_stat, layer):
         return False
     for part in (sel, *sel.more):
         value = values.stat(s, card, part.extreme_stat, layer) if part.extreme else 0
@@ -132,8 +133,10 @@ def means(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bo
 def fits_used(s: TtcgState, sel: Sel, card: int, seat: int, ctx: Ctx) -> bool:
     """TT-T9, TT-A5, TT-C16: a card whose effect this player has activated, wherever it lies now and whoever owns it."""
     if sel.ref or sel.zone not in ("", "any"):
-        return fits(s, sel, card, ctx)
-    return (not sel.controller or is_whose(s, ctx, sel.controller, seat)) and suits(s, sel, card, ctx, FINAL)
+        return means(s, sel, card, ctx)
+    if (sel.controller and not is_whose(s, ctx, sel.controller, seat)) or not suits(s, sel, card, ctx, FINAL):
+        return False
+    return not sel.extreme or _is_extreme(s, sel, card, ctx, FINAL)
 
 
 def suits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
@@ -257,16 +260,16 @@ def lies_under(s: TtcgState, card: int, sel: Sel, ctx: Ctx, layer: int) -> bool:
         return False
     if sel.ref == "self" and not sel.zone:
         return card in s.stack_below(ctx.source)
-    above = s.above(card)
+    return fits_above(s, sel, s.above(card), ctx, layer)
+
+
+def fits_above(s: TtcgState, sel: Sel, above: int, ctx: Ctx, layer: int) -> bool:
+    """Whether a card, or one of those above it in its stack, fits; -1 stands for no card."""
     while above >= 0:
-        if means(s, sel, above, ctx, layer) or (sel.zone == "field" and not sel.ref and _anywhere(s, sel, above, ctx, layer)):
+        if means(s, sel, above, ctx, layer):
             return True
         above = s.above(above)
     return False
-
-
-def _anywhere(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
-    return not sel.other and s.spots[card] >= 0 and means(s, sel, card, ctx, layer)
 
 
 # -- conditions ----------------------
@@ -377,7 +380,7 @@ def _state(s: TtcgState, cond: Cond, card: int, ctx: Ctx, layer: int) -> bool:
     if cond.state == "dormant":
         return s.zone[card] >= UNDER
     if cond.under is not None:
-        return lies_under(s, card, cond.under, ctx, layer) or (cond.under.other and s.zone[card] >= UNDER)
+        return lies_under(s, card, cond.under, ctx, layer)
     if cond.zone is not None:
         return in_place(s, cond.zone, card, ctx)
     return False
