@@ -11,8 +11,7 @@ from cardscape.cli.output import print_json, say
 from cardscape.cli.parameters import AsJson, DeckFile, DeckRules, GameName, Listed, RuleOptions
 
 if TYPE_CHECKING:
-    from cardscape.engine.game import Game, Report, Value
-    from cardscape.play.catalog import DeckSource
+    from cardscape.engine.game import Game, Report
 
 
 def add_to(app: typer.Typer) -> None:
@@ -72,29 +71,13 @@ def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: Rul
     source = find_deck(found, deckfile, chosen, whatever_rules=True)
     if not rules:
         chosen = found.deck_rules(source.text) or chosen
-    report = found.check_under(source.text, source.file, chosen, options)
-    if report.legal and options:
-        report = _with_options(found, chosen, options, source, report)
+    report = source.report(found, chosen, options)
     if as_json:
         print_json(report_row(report))
     else:
         for line in report_lines(report):
             say(line)
     return OK if report.legal else WRONG
-
-
-def _with_options(game: Game, rules: str, options: dict[str, Value], source: DeckSource, report: Report) -> Report:
-    """What a match with these options has against a deck that is legal otherwise."""
-    from cardscape.engine.game import IllegalDeck
-    from cardscape.engine.game import Report as Found
-    from cardscape.engine.match import start
-
-    deck = source.read(game, rules)
-    try:
-        start(game, [deck, deck], rules, options)
-    except IllegalDeck as error:
-        return Found(report.game, report.file, report.cards, error.report.issues, report.extra)
-    return report
 
 
 def report_row(report: Report) -> dict[str, Any]:

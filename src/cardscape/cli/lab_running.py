@@ -77,7 +77,7 @@ class Typed:
         from cardscape.lab.field import FieldPlan
 
         for deck in decks:
-            deck.read(self.found, self.rules)
+            deck.check(self.found, self.rules, self.options)
         return FieldPlan(self.name, self.rules, self.options, decks, pairings, self.seed, self.turn_limit, self.think)
 
     def folder(self, kind: str, plan: FieldPlan) -> Path:

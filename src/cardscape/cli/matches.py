@@ -181,10 +181,10 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     chosen = rule_set(found, rules)
     sources = find_decks(found, _pair("decks", decks), chosen) if decks else usual_decks(found, chosen)
     names = [find_bot(name).NAME if ":" not in name else name for name in _pair("bots", bots)]
-    for source in sources:
-        source.read(found, chosen)
     given = read_options(found, option or [])
     options = complete_options(found, given)
+    for source in sources:
+        source.check(found, chosen, options)
     plan = Plan(game if game.endswith(".py") else found.name, chosen, options, sources, names, seed, games,
                 _length(found, given if series else options, series), think)
     summary, table = Summary(plan), Table()
