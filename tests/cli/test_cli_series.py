@@ -66,3 +66,10 @@ def test_two_lengths_of_a_set_are_refused(cli: Cli, command: str) -> None:
     ended = cli(command, "polaris", "--series", "5", "--option", "match=set3")
     assert ended.code == 2
     assert "--series 5 and --option match=set3 ask for sets of different lengths" in ended.err
+
+
+@pytest.mark.parametrize("command", ["matrix polaris", "deck polaris sol-vanguard"])
+def test_the_lab_says_that_it_plays_no_sets(cli: Cli, command: str) -> None:
+    ended = cli("lab", *command.split(), "--games", "2", "--option", "match=set3")
+    assert ended.code == 2
+    assert "the lab plays single games, and match=set3 asks for sets, which cardscape simulate plays" in ended.err

@@ -34,6 +34,7 @@ class Typed:
         from cardscape.cli.keeping import check_places
         from cardscape.engine.match import complete_options
         from cardscape.play.catalog import find_game, read_options, rule_set
+        from cardscape.play.series import set_length
 
         check_jobs(jobs)
         check_places(save)
@@ -41,6 +42,9 @@ class Typed:
         self.name = game if game.endswith(".py") else self.found.name
         self.rules = rule_set(self.found, rules)
         self.options: dict[str, Value] = complete_options(self.found, read_options(self.found, option or []))
+        if set_length(self.found, self.options) > 1:
+            raise Failure(f"the lab plays single games, and match={self.options['match']} asks for sets, which "
+                          "cardscape simulate plays")
         self.seed = seed
         self.jobs = jobs
         self.cluster = cluster
