@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import threading
 import time
@@ -15,6 +16,7 @@ from joblib.externals.loky import cpu_count, get_reusable_executor  # type: igno
 from joblib.externals.loky.process_executor import TerminatedWorkerError  # type: ignore[import-untyped]
 
 from cardscape.lab.interrupts import SENT_TO_ALL, noted, unheard
+from cardscape.play.lines import error_words
 
 Result = TypeVar("Result")
 
@@ -98,7 +100,21 @@ def _quietly(folder: str, call: Callable[..., Any], task: tuple[Any, ...]) -> An
     with suppress(ValueError):  # where signals cannot be blocked, the process that began the run is still the one to decide
         for one in SENT_TO_ALL:
             signal.signal(one, signal.SIG_IGN)
-    return call(*task)
+    try:
+        return call(*task)
+    except Exception as error:
+        if _can_be_sent(error):
+            raise
+        raise RuntimeError(error_words(error)) from error  # what it says and where it was raised arrives all the same
+
+
+def _can_be_sent(error: Exception) -> bool:
+    """Whether an error can be told to another process: one whose class takes more than a text to be made may not."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # noqa: BLE001 - its class may be a stranger's
+        return False
+    return True
 
 
 def _watched(parent: int) -> None:
