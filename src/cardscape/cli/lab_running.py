@@ -128,9 +128,8 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
     if sum(games) > MOST:
         raise Failure(f"{sum(games):,} games are too many for one run, which takes {MOST:,}; ask for fewer --games or decks")
     check_folder(folder, typed.fresh, os.path.lexists(folder / NAME))
-    bots = {bot for pairing in plan.pairings for bot in pairing.bots}
     try:
-        journal = Journal(folder, plan, rules_mark(typed.found, bots), typed.fresh)
+        journal = Journal(folder, plan, rules_mark(typed.found, plan.bots), typed.fresh)
     except JournalError as error:
         raise Failure(str(error)) from None
     except OSError as error:
