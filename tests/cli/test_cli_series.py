@@ -57,6 +57,22 @@ def test_sets_are_simulated_in_any_number_of_processes(cli: Cli) -> None:
     assert "4 sets of up to 3 games" in cli("simulate", "cardfinity", "--series", "3", "--games", "4").out
 
 
+def test_scores_are_those_of_the_named_sides(cli: Cli) -> None:
+    row = json.loads(cli("simulate", "cardfinity", "--series", "3", "--games", "20", "--bots", "greedy,random", "--json").out)
+    won = [sum(count for reason, count in row["reasons"].items() if reason in scores)
+           for scores in (("set 2:0", "set 2:1"), ("set 0:2", "set 1:2"))]
+    assert won == row["wins"]
+    assert won[0] > won[1]
+
+
+def test_a_bot_at_fault_loses_the_game_of_the_set_that_is_played(cli: Cli) -> None:
+    ended = cli("simulate", "polaris", "--series", "3", "--games", "4", "--bots", "tests.lab.bots:Raises,random", "--json")
+    row = json.loads(ended.out)
+    assert (ended.code, row["wins"], row["unfinished"], row["reasons"]) == (1, [0, 4], 0, {"set 0:2": 4})
+    assert list(row["faults"].values()) == [4]
+    assert "A game lost by a fault of its bot (4 sets): raises raised RuntimeError: no idea" in ended.err
+
+
 def test_too_long_a_set_is_refused(cli: Cli) -> None:
     assert cli("play", "cardfinity", "--series", "10").code == 2
 

@@ -10,7 +10,7 @@ import typer
 
 from cardscape.cli.failures import INTERRUPTED, OK, USAGE, WRONG, Failure, check_jobs, now_playing
 from cardscape.cli.lab_options import Think
-from cardscape.cli.output import complain, print_json, say, terminal
+from cardscape.cli.output import complain, counted, print_json, say, terminal
 from cardscape.cli.parameters import (
     AsJson,
     Continue,
@@ -204,7 +204,8 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
         for line in summary_lines(summary, found.ending):
             say(line)
     for fault, count in sorted(summary.faults.items()):
-        complain(f"Lost by a fault of its bot ({count} {'game' if count == 1 else 'games'}): {fault}")
+        what = "Lost" if plan.series == 1 else "A game lost"
+        complain(f"{what} by a fault of its bot ({counted(count, 'game' if plan.series == 1 else 'set')}): {fault}")
         code = code or WRONG
     if code and table.match is not None and not table.match.over:
         keep(table.match, tell=complain, game=game)
