@@ -61,9 +61,9 @@ def test_side_decks_are_left_alone(heading: str) -> None:
     """The lab plays single games: what a side deck holds is not drawn in any of them."""
     game, rules, text = deck("polaris", "sol-vanguard")
     loose = text.replace("[side]", heading)
-    listed = workbench(game).cards(loose)
-    assert "Wrecking Swell" not in listed
-    assert listed["Sunroad Courier"] == 1
+    listed, played = workbench(game).cards(loose), workbench(game).played(loose)
+    assert (listed["Wrecking Swell"], listed["Sunroad Courier"], played["Sunroad Courier"]) == (2, 3, 1)
+    assert "Wrecking Swell" not in played
     made, copies, _ = with_card(game, rules, loose, POLARIS, "Planted Comet", "Sunroad Courier", 0)
     assert copies == 1
     assert made.partition(heading)[2].startswith(loose.partition(heading)[2])

@@ -38,7 +38,7 @@ class DeckResult:
     def _unseen(self, game: Game, plan: FieldPlan, records: list[GameRecord]) -> list[str]:
         """Cards of the list that neither were drawn nor did anything in any game, also of those that nobody won."""
         try:
-            listed = workbench(game).cards(plan.decks[0].text)
+            listed = workbench(game).played(plan.decks[0].text)
         except WorkbenchError:
             return []
         names = {card.printed: card.name for card in game.library(plan.rules)}

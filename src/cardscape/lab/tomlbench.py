@@ -92,6 +92,10 @@ class TomlWorkbench(ListedWorkbench):
         return self.read(f"card = [{', '.join(rows)}]\n", file) if rows else []
 
     def cards(self, text: str) -> dict[str, int]:
+        entries = [_ENTRY.match(line) for line in text.splitlines()]
+        return added_up((entry.group(2), int(entry.group(1))) for entry in entries if entry is not None)
+
+    def played(self, text: str) -> dict[str, int]:
         return added_up((entry.group(2), int(entry.group(1))) for _, entry in self._lines(text) if entry is not None)
 
     def replace(self, text: str, old: str, new: str, copies: int) -> str:
@@ -164,7 +168,7 @@ class TomlWorkbench(ListedWorkbench):
 
     def knobs(self, text: str, game: Game, rules: str) -> list[Knob]:
         found: list[Knob] = []
-        for name in self.cards(text):
+        for name in self.played(text):
             table = self._table(name, text, game, rules) or {}
             for number in self.numbers:
                 value = table.get(number)

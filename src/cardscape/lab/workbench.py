@@ -46,6 +46,10 @@ class Workbench:
         """The cards of a deck and how many copies it has, in the deck's order."""
         raise NotImplementedError
 
+    def played(self, text: str) -> dict[str, int]:
+        """Those of them that take part in a single game: all but a side deck's."""
+        return self.cards(text)
+
     def own(self, text: str, file: str) -> list[OwnCard]:
         """The cards that a deck file defines itself."""
         return []
@@ -175,7 +179,7 @@ def with_card(game: Game, rules: str, deck: str, cards: str, name: str, swap: st
     Raises ``IllegalDeck`` if the rules do not allow the result.
     """
     bench = workbench(game)
-    listed = bench.cards(deck)
+    listed = bench.played(deck)
     made = bench.define(deck, cards, name)
     if swap:
         try:
