@@ -156,6 +156,18 @@ def test_a_deck_that_the_rule_options_forbid_is_told_before_anything_is_played(c
     assert [path.name for path in Path().iterdir()] == ["short.txt"]
 
 
+@pytest.mark.parametrize("command", ["simulate ttcg --games 2 --decks old.txt,undertow", "play ttcg --deck old.txt --vs random",
+                                     "lab deck ttcg old.txt --field undertow --bot random --games 2",
+                                     "lab matrix ttcg --decks old.txt,undertow --bot random --games 2"])
+def test_a_deck_that_names_other_rules_than_those_played_is_told_of(cli: Cli, command: str) -> None:
+    game = catalog.find_game("ttcg")
+    text = catalog.find_deck(game, "ash-pact", "2025-02").text
+    Path("old.txt").write_text(text)
+    told = "old.txt names the rules 2025-02, but is played by 2025-03; --rules 2025-02 chooses its own.\n"
+    assert told in cli(*command.split()).err
+    assert told not in cli(*command.replace("undertow", "old-roots").split(), "--rules", "2025-02").err
+
+
 def test_commands_that_are_told_can_be_typed_as_they_stand(cli: Cli, typed: Typed) -> None:
     typed("quit")
     cli("play", "cardfinity", "--seed", "2", "--interactive", "--plain", "--vs", "random", "--replay", "my match.json")

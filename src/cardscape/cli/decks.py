@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cardscape.cli.failures import OK, WRONG
-from cardscape.cli.output import print_json, say
+from cardscape.cli.output import complain, print_json, say
 from cardscape.cli.parameters import AsJson, DeckFile, DeckRules, GameName, Listed, RuleOptions
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game, Report
+    from cardscape.play.catalog import DeckSource
 
 
 def add_to(app: typer.Typer) -> None:
@@ -78,6 +79,15 @@ def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: Rul
         for line in report_lines(report):
             say(line)
     return OK if report.legal else WRONG
+
+
+def note_rules(game: Game, asked: str, sources: list[DeckSource]) -> None:
+    """Where no rule set was ``asked`` for the game's first one is played: say so of decks that name another."""
+    usual = game.rule_sets[0]
+    for source in {source.file: source for source in sources}.values():
+        named = "" if asked else game.deck_rules(source.text)
+        if named not in ("", usual):
+            complain(f"{source.file} names the rules {named}, but is played by {usual}; --rules {named} chooses its own.")
 
 
 def report_row(report: Report) -> dict[str, Any]:

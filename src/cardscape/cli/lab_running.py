@@ -40,6 +40,7 @@ class Typed:
         check_places(save)
         self.found: Game = find_game(game)
         self.name = game if game.endswith(".py") else self.found.name
+        self.asked = rules
         self.rules = rule_set(self.found, rules)
         self.options: dict[str, Value] = complete_options(self.found, read_options(self.found, option or []))
         if set_length(self.found, self.options) > 1:
@@ -53,8 +54,18 @@ class Typed:
         self.turn_limit = turn_limit
         self.think = think
 
+    def deck(self, name: str) -> DeckSource:
+        """The deck that a command is about."""
+        from cardscape.cli.decks import note_rules
+        from cardscape.play.catalog import find_deck
+
+        source = find_deck(self.found, name, self.rules)
+        note_rules(self.found, self.asked, [source])
+        return source
+
     def decks(self, names: str | None, least: int = 2, option: str = "--decks") -> list[DeckSource]:
         """The named decks, or all that come with the game if the option that names them was not given."""
+        from cardscape.cli.decks import note_rules
         from cardscape.lab.field import preset_sources
         from cardscape.play.catalog import find_decks, listed
 
@@ -62,6 +73,7 @@ class Typed:
             if not names.strip():
                 raise Failure(f"{option} names no deck; without it all that come with the game are played")
             found = find_decks(self.found, listed(names), self.rules)
+            note_rules(self.found, self.asked, found)
         else:
             found = preset_sources(self.found, self.rules)
         if len(found) < least:

@@ -88,12 +88,11 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.lab.saving import writable_row
     from cardscape.lab.tuning import Try, Tuner
     from cardscape.lab.workbench import WorkbenchError, workbench
-    from cardscape.play.catalog import find_deck
     from cardscape.play.files import write_atomically
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
-    base = find_deck(typed.found, deck, typed.rules)
+    base = typed.deck(deck)
     opponents = others(typed, base, field)
     plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
     folder = typed.folder("tune", plan)

@@ -119,6 +119,7 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
 
 def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int, series: int) -> Match:
     """A match ready to be played; decks that are not named are the game's usual ones."""
+    from cardscape.cli.decks import note_rules
     from cardscape.engine.match import start
     from cardscape.play.catalog import find_deck, find_game, read_options, rule_set, usual_decks
     from cardscape.play.series import played_as
@@ -128,6 +129,7 @@ def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int
     options = read_options(found, option)
     usual = usual_decks(found, chosen) if "" in decks else []
     sources = [find_deck(found, name, chosen) if name else usual[seat] for seat, name in enumerate(decks)]
+    note_rules(found, rules, sources)
     read = [source.read(found, chosen) for source in sources]
     return start(played_as(found, options, _length(found, options, series)), read, chosen, options, seed, log=True)
 
@@ -168,6 +170,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
 
     A bot from a file loses a game in which it fails, takes too long or gives an answer that is not offered.
     """
+    from cardscape.cli.decks import note_rules
     from cardscape.cli.keeping import keep
     from cardscape.cli.progress import progress
     from cardscape.engine.match import complete_options
@@ -180,6 +183,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     found = find_game(game)
     chosen = rule_set(found, rules)
     sources = find_decks(found, _pair("decks", decks), chosen) if decks else usual_decks(found, chosen)
+    note_rules(found, rules, sources)
     names = [find_bot(name).NAME if ":" not in name else name for name in _pair("bots", bots)]
     given = read_options(found, option or [])
     options = complete_options(found, given)
