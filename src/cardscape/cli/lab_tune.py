@@ -144,7 +144,7 @@ def tune_lines(row: dict[str, Any], tries: list[Try], best: Try, before: Try, af
         cards = f"{counted(len(one.settings), 'card')}:"
         lines.append(f"    {one.dose:+4d} steps on {cards:<9} wins {one.share}, {one.share.words()}{mark}")
     if not row["changes"]:
-        lines.append("  No game was finished, so nothing can be said." if not best.share.total else
+        lines.append("  Nobody won a game, so nothing can be said." if not best.share.total else
                      "  Nothing that was tried is nearer to even than the deck as it is." if len(tries) > 1 else
                      "  The deck is near enough to even as it is.")
     lines += [f"  {change['card']}: {change['number']} {change['from']} -> {change['to']}" for change in row["changes"]]
