@@ -280,13 +280,18 @@ def test_an_error_in_a_game_of_ones_own_is_told_with_its_place(cli: Cli) -> None
     wrong = lanterns.replace("self.lights[seat] += n", "self.lights[seat] += n // 0").replace('"lanterns', '"broken-lanterns')
     line = 1 + wrong[: wrong.index("n // 0")].count("\n")
     Path("mine.py").write_text(wrong, encoding="utf-8")
+    odd = wrong.replace("self.lights[seat] += n // 0", "raise Odd(1, 2)").replace('"broken', '"odd')
+    Path("odd.py").write_text(f"{odd}\n\nclass Odd(Exception):\n    def __init__(self, one, two):\n"
+                              "        super().__init__('a storm')\n", encoding="utf-8")
     Path("decks").mkdir()
     Path("decks/all.txt").write_text("9 Spark\n9 Oil\n")
     for jobs in ("1", "2"):
-        ended = cli("simulate", "mine.py", "--games", "4", "--jobs", jobs)
-        assert ended.code == 1
-        assert f"mine.py, line {line}: ZeroDivisionError: " in ended.err
-        assert "bug in Cardscape" not in ended.err
+        for file, said in (("mine.py", "ZeroDivisionError: "), ("odd.py", "Odd: a storm")):
+            ended = cli("simulate", file, "--games", "4", "--jobs", jobs)
+            assert ended.code == 1
+            assert f"{file}, line {line}: " in ended.err
+            assert said in ended.err
+            assert "bug in Cardscape" not in ended.err
     assert json.loads(Path("cardscape-trace-1.json").read_text())["traceback"]
     assert not list(Path().glob("cardscape-bug*"))
 

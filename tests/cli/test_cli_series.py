@@ -57,6 +57,22 @@ def test_sets_are_simulated_in_any_number_of_processes(cli: Cli) -> None:
     assert "4 sets of up to 3 games" in cli("simulate", "cardfinity", "--series", "3", "--games", "4").out
 
 
+def test_scores_are_those_of_the_named_sides(cli: Cli) -> None:
+    row = json.loads(cli("simulate", "cardfinity", "--series", "3", "--games", "20", "--bots", "greedy,random", "--json").out)
+    won = [sum(count for reason, count in row["reasons"].items() if reason in scores)
+           for scores in (("set 2:0", "set 2:1"), ("set 0:2", "set 1:2"))]
+    assert won == row["wins"]
+    assert won[0] > won[1]
+
+
+def test_a_bot_at_fault_loses_the_game_of_the_set_that_is_played(cli: Cli) -> None:
+    ended = cli("simulate", "polaris", "--series", "3", "--games", "4", "--bots", "tests.lab.bots:Raises,random", "--json")
+    row = json.loads(ended.out)
+    assert (ended.code, row["wins"], row["unfinished"], row["reasons"]) == (1, [0, 4], 0, {"set 0:2": 4})
+    assert list(row["faults"].values()) == [4]
+    assert "A game lost by a fault of its bot (4 sets): raises raised RuntimeError: no idea" in ended.err
+
+
 def test_too_long_a_set_is_refused(cli: Cli) -> None:
     assert cli("play", "cardfinity", "--series", "10").code == 2
 
@@ -66,3 +82,10 @@ def test_two_lengths_of_a_set_are_refused(cli: Cli, command: str) -> None:
     ended = cli(command, "polaris", "--series", "5", "--option", "match=set3")
     assert ended.code == 2
     assert "--series 5 and --option match=set3 ask for sets of different lengths" in ended.err
+
+
+@pytest.mark.parametrize("command", ["matrix polaris", "deck polaris sol-vanguard"])
+def test_the_lab_says_that_it_plays_no_sets(cli: Cli, command: str) -> None:
+    ended = cli("lab", *command.split(), "--games", "2", "--option", "match=set3")
+    assert ended.code == 2
+    assert "the lab plays single games, and match=set3 asks for sets, which cardscape simulate plays" in ended.err

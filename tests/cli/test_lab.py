@@ -181,6 +181,7 @@ def test_tuning_shows_what_it_tried_and_keeps_the_deck(capsys: pytest.CaptureFix
     (["lab", "matrix", "cardfinity", "--games", str(10**20)], "games are too many for one run, which takes 5,000,000"),
     (["lab", "card", "cardfinity", "none.txt", "--into", "clockwork"], "cannot read 'none.txt'"),
     (["lab", "tune", PEBBLES, "gravel"], "cannot change decks of Pebbles yet"),
+    (["lab", "card", PEBBLES, str(LAB / "iron-ram.txt"), "--into", "gravel"], "cannot change decks of Pebbles yet"),
     (["lab", "matrix", "cardfinity", "--save", "deep/matrix.json"], "cannot write 'deep/matrix.json': there is no folder 'deep'"),
     (["lab", "tune", "cardfinity", "clockwork", "--save", "."], "cannot write '.': it is a folder"),
     (["lab", "matrix", "cardfinity", "--bot", "random", "--cluster", "nowhere://x"], "no cluster answers at 'nowhere://x'"),

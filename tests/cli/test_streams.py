@@ -141,6 +141,33 @@ def test_a_deck_that_is_not_legal_is_told_as_json_to_programs(cli: Cli, command:
     assert json.loads(ended.out) == json.loads(cli("check", "ttcg", "bad.txt", "--json").out)
 
 
+@pytest.mark.parametrize("command", ["simulate polaris --games 4 --decks short.txt,void-current",
+                                     "lab matrix polaris --bot random --games 4 --decks short.txt,void-current",
+                                     "lab deck polaris short.txt --bot random --games 4"])
+def test_a_deck_that_the_rule_options_forbid_is_told_before_anything_is_played(cli: Cli, command: str) -> None:
+    preset = next(preset.path for preset in catalog.find_game("polaris").presets() if preset.name == "sol-vanguard")
+    Path("short.txt").write_text(Path(preset).read_text(encoding="utf-8").replace("2 Wrecking Swell [N]\n", ""))
+    options = ["--option", "side_deck_size=exactly_10"]
+    checked = cli("check", "polaris", "short.txt", *options)
+    assert "short.txt: the side deck has 8 cards, none or exactly 10 are allowed" in checked.out
+    for jobs in ("1", "2"):
+        ended = cli(*command.split(), *options, "--jobs", jobs)
+        assert (ended.code, ended.out) == (1, checked.out), ended.err
+    assert [path.name for path in Path().iterdir()] == ["short.txt"]
+
+
+@pytest.mark.parametrize("command", ["simulate ttcg --games 2 --decks old.txt,undertow", "play ttcg --deck old.txt --vs random",
+                                     "lab deck ttcg old.txt --field undertow --bot random --games 2",
+                                     "lab matrix ttcg --decks old.txt,undertow --bot random --games 2"])
+def test_a_deck_that_names_other_rules_than_those_played_is_told_of(cli: Cli, command: str) -> None:
+    game = catalog.find_game("ttcg")
+    text = catalog.find_deck(game, "ash-pact", "2025-02").text
+    Path("old.txt").write_text(text)
+    told = "old.txt names the rules 2025-02, but is played by 2025-03; --rules 2025-02 chooses its own.\n"
+    assert told in cli(*command.split()).err
+    assert told not in cli(*command.replace("undertow", "old-roots").split(), "--rules", "2025-02").err
+
+
 def test_commands_that_are_told_can_be_typed_as_they_stand(cli: Cli, typed: Typed) -> None:
     typed("quit")
     cli("play", "cardfinity", "--seed", "2", "--interactive", "--plain", "--vs", "random", "--replay", "my match.json")

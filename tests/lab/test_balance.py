@@ -9,11 +9,12 @@ import pytest
 
 from cardscape.lab.balance import SKILL, Balance, balance_pairings
 from cardscape.lab.charts import histogram, labelled, round_step
-from cardscape.lab.decks import DeckResult, deck_card_lines
+from cardscape.lab.decks import DeckResult, deck_card_lines, deck_lines
 from cardscape.lab.field import FieldPlan, Pairing, round_robin
 from cardscape.lab.figures import Mean
 from cardscape.lab.matrix import Matrix, matrix_lines
 from cardscape.lab.page import balance_page, matrix_facts
+from cardscape.lab.pages import deck_page
 from cardscape.lab.record import CardUse
 from cardscape.lab.summary import balance_lines, first_player_line, skill_line
 from cardscape.play.catalog import find_deck, find_game
@@ -146,6 +147,20 @@ def test_a_card_that_helps_is_not_said_never_to_have_helped() -> None:
     assert result.never_helped == []
     assert deck_card_lines(result)[0].startswith("helped: Kept (+100.0 ")
     assert deck_card_lines(result)[-1] == "0 other cards are not distinguishable from the rest of the deck."
+
+
+def test_a_card_of_games_that_nobody_won_was_seen_all_the_same() -> None:
+    options = {option.name: option.default for option in find_game("cardfinity").options}
+    field = [find_deck(find_game("cardfinity"), name, "cardfinity") for name in ("mosskeep", "tidewatch")]
+    plan = FieldPlan("cardfinity", "cardfinity", options, field, [Pairing((0, 1), ("random", "random"), 0)], 1)
+    records = [record(0, number, -1, [CardUse("Moss Giant", 1, 0, {})]) for number in range(4)]
+    records[3].finished = False
+    result = DeckResult(plan, find_game("cardfinity"), records)
+    assert result.unseen
+    assert "Moss Giant" not in result.unseen
+    assert deck_lines(result)[:4] == ["  wins no games", "  matchups, the worst first:", "    tidewatch no games",
+                                      "  4 games that nobody won: 3 drawn, 1 given up."]
+    assert '<div class="tiles"></div>' in deck_page("Title", [], [], result, "cardscape lab deck x")
 
 
 def test_two_games_of_a_deal_that_the_same_seat_wins_count_once_for_the_first_player() -> None:

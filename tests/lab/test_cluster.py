@@ -149,19 +149,33 @@ def test_a_cluster_that_has_lost_all_its_workers_is_given_up(tmp_path: Path, mon
     assert "Traceback" not in capfd.readouterr().err
 
 
+def test_a_worker_that_has_loaded_an_earlier_bot_is_refused(workers: Any, tmp_path: Path) -> None:
+    """It would play on with what it has, and its games would count as those of the new one."""
+    bot = tmp_path / "edited.py"
+    text = "from tests.lab.bots import Talks\nclass Edited(Talks):\n    pass\n"
+    bot.write_text(text, encoding="utf-8")
+    plan = small_plan(f"{bot}:Edited")
+    assert played(tmp_path / "first", plan, games=2, cluster=workers.scheduler_address)
+    bot.write_text(f"{text}    NAME = 'another'\n", encoding="utf-8")
+    with pytest.raises(RunError, match="another version of the rules, cards or bots, or has loaded an earlier one"):
+        played(tmp_path / "second", plan, games=2, cluster=workers.scheduler_address)
+    bot.write_text(text, encoding="utf-8")
+    assert played(tmp_path / "third", plan, games=2, cluster=workers.scheduler_address)
+
+
 class Asked:
     """A cluster with a worker that dies when it is asked, and another that answers."""
 
     def __init__(self, said: object) -> None:
         self.said = said
 
-    def run(self, call: Callable[[str], str], name: str, on_error: str) -> dict[str, object]:
+    def run(self, call: Callable[[str, list[str]], str], name: str, bots: list[str], on_error: str) -> dict[str, object]:
         return {"tcp://dead": OSError("stream is closed"), "tcp://alive": self.said}
 
 
 def test_a_worker_that_dies_when_it_is_asked_for_its_rules_is_passed_over() -> None:
     plan = small_plan()
-    cluster._same_rules(Asked(cluster.rules_here(plan.game)), plan, "tcp://x")
+    cluster._same_rules(Asked(cluster.rules_here(plan.game, plan.bots)), plan, "tcp://x")
 
 
 @pytest.mark.parametrize(("said", "words"), [("another", "has another version"), (OSError("closed"), "has no workers"),

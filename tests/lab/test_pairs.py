@@ -33,6 +33,14 @@ def test_a_card_that_changes_nothing_is_not() -> None:
     assert (result.flagged, result.verdict) == (False, "not distinguishable")
 
 
+def test_wins_with_the_card_are_counted_among_games_that_somebody_won() -> None:
+    result = PairedResult(plan(), games([0, 1] * 4, [0, 1, -1, -1] * 2), 0.01)
+    use = result.use("New")
+    assert (use["drawn"].hits, use["drawn"].total, use["played"].hits) == (8, 8, 8)
+    for share in (use["won_when_drawn"], use["won_when_played"], result.shares[WITH]):
+        assert (share.hits, share.total) == (2, 4)
+
+
 def test_both_seats_of_a_deal_are_one_value() -> None:
     """A card that wins one seat and loses the other of each deal does nothing, without any doubt about it."""
     result = PairedResult(plan(), games([1, 0] * 50, [0, 1] * 50), 0.01)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
+from traceback import format_exception
 
 import pytest
 
-from cardscape.lab.processes import in_processes
+from cardscape.lab.processes import in_processes, sendable
 
 
 def test_processes_work_in_the_folder_of_the_caller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,6 +21,28 @@ def test_processes_work_in_the_folder_of_the_caller(tmp_path: Path, monkeypatch:
         monkeypatch.chdir(folder)
         found = [Path(result) for _, result in in_processes(os.getcwd, [()] * 4, 2)]
         assert found == [folder.resolve()] * 4
+
+
+class Odd(Exception):
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"{one} and {two}")
+
+
+def raise_odd() -> None:
+    raise Odd(1, 2)
+
+
+def test_an_error_that_cannot_be_made_elsewhere_is_sent_as_one_that_can() -> None:
+    """Nothing may lead back to it: what serves a cluster sends causes and contexts too."""
+    with pytest.raises(RuntimeError) as raised:
+        sendable(raise_odd)
+    error = raised.value
+    assert (error.__cause__, error.__context__) == (None, None)
+    told = "".join(format_exception(pickle.loads(pickle.dumps(error))))
+    assert "RuntimeError: Odd: 1 and 2" in told
+    assert f'File "{__file__}", line ' in told
+    with pytest.raises(ZeroDivisionError):
+        sendable(lambda: 1 // 0)
 
 
 KILLED = """

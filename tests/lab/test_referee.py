@@ -50,6 +50,11 @@ def test_a_bot_that_hangs_loses_when_its_time_is_up(bot: str) -> None:
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
+@pytest.mark.parametrize("seconds", [1e300, float("inf")])
+def test_a_longer_time_than_any_clock_counts_is_no_fault_of_a_bot(seconds: float) -> None:
+    assert play(against_random("Talks", seconds=seconds), 0, 0)[0].fault == ""
+
+
 @pytest.mark.parametrize("bot", ["Spins", "Waits", "Swallows", "Clings", "Nested"])
 def test_a_bot_that_hangs_in_a_thread_of_a_cluster_loses_too(bot: str) -> None:
     found: list[GameRecord] = []

@@ -44,6 +44,32 @@ def test_a_card_stands_in_a_ttcg_deck_with_its_own_row() -> None:
     assert game.deck_text(game.read_deck(made, "", rules)) == made
 
 
+def test_a_card_may_stand_on_several_lines_with_blanks_and_capitals() -> None:
+    game, rules, text = deck("ttcg", "wildfire-rush")
+    loose = text.replace("2 Lava Pup\n", " 1   LAVA PUP\n1 Lava  Pup \n")
+    assert game.check(loose, "", rules).legal
+    bench = workbench(game)
+    assert list(bench.cards(loose).values()) == list(bench.cards(text).values())
+    assert [knob.key for knob in bench.knobs(loose, game, rules)] == [knob.key for knob in bench.knobs(text, game, rules)]
+    made, copies, swapped = with_card(game, rules, loose, ROW, "Planted Oak", "Lava Pup", 0)
+    assert (copies, swapped) == (2, "LAVA PUP")
+    assert "LAVA PUP" not in bench.cards(made)
+
+
+@pytest.mark.parametrize("heading", ["[side]", " [ SIDE ]"])
+def test_side_decks_are_left_alone(heading: str) -> None:
+    """The lab plays single games: what a side deck holds is not drawn in any of them."""
+    game, rules, text = deck("polaris", "sol-vanguard")
+    loose = text.replace("[side]", heading)
+    listed, played = workbench(game).cards(loose), workbench(game).played(loose)
+    assert (listed["Wrecking Swell"], listed["Sunroad Courier"], played["Sunroad Courier"]) == (2, 3, 1)
+    assert "Wrecking Swell" not in played
+    made, copies, _ = with_card(game, rules, loose, POLARIS, "Planted Comet", "Sunroad Courier", 0)
+    assert copies == 1
+    assert made.partition(heading)[2].startswith(loose.partition(heading)[2])
+    assert not any(knob.card == "Wrecking Swell" for knob in workbench(game).knobs(loose, game, rules))
+
+
 def test_a_ttcg_deck_with_a_wrong_row_is_refused_with_its_line() -> None:
     game, rules, text = deck("ttcg", "green-crown")
     row = "Oak;Nature;Botanic;1;300;300;Normal;Draw one card.;Dormant;Untap this card.;;"

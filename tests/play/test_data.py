@@ -98,6 +98,10 @@ def test_an_answer_by_index_is_refused_whole() -> None:
 def test_a_rule_option_may_ask_for_a_set() -> None:
     assert new_match("polaris", options={"match": "set3"}).game is new_match("polaris", series=3).game
     assert new_match("polaris", options={"match": "single"}).game is new_match("polaris").game
+    with pytest.raises(ValueError, match="series=5 and match=set3 ask for sets of different lengths"):
+        new_match("polaris", options={"match": "set3"}, series=5)
+    with pytest.raises(ValueError, match="a set has 1 to 9 games, not -1"):
+        new_match("polaris", series=-1)
 
 
 def test_what_is_printed_while_looking_around_says_something() -> None:

@@ -190,6 +190,8 @@ def test_sets_are_environments_too() -> None:
     for wrong in (-1, 10):
         with pytest.raises(ValueError, match=f"a set has 1 to 9 games, not {wrong}"):
             CardscapeEnv("cardfinity", series=wrong)
+    with pytest.raises(ValueError, match="series=5 and match=set3 ask for sets of different lengths"):
+        CardscapeEnv("polaris", options={"match": "set3"}, series=5)
 
 
 def test_the_picture_is_that_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:

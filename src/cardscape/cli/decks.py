@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cardscape.cli.failures import OK, WRONG
-from cardscape.cli.output import print_json, say
+from cardscape.cli.output import complain, print_json, say
 from cardscape.cli.parameters import AsJson, DeckFile, DeckRules, GameName, Listed, RuleOptions
 
 if TYPE_CHECKING:
-    from cardscape.engine.game import Game, Report, Value
+    from cardscape.engine.game import Game, Report
     from cardscape.play.catalog import DeckSource
 
 
@@ -72,9 +72,7 @@ def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: Rul
     source = find_deck(found, deckfile, chosen, whatever_rules=True)
     if not rules:
         chosen = found.deck_rules(source.text) or chosen
-    report = found.check_under(source.text, source.file, chosen, options)
-    if report.legal and options:
-        report = _with_options(found, chosen, options, source, report)
+    report = source.report(found, chosen, options)
     if as_json:
         print_json(report_row(report))
     else:
@@ -83,18 +81,13 @@ def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: Rul
     return OK if report.legal else WRONG
 
 
-def _with_options(game: Game, rules: str, options: dict[str, Value], source: DeckSource, report: Report) -> Report:
-    """What a match with these options has against a deck that is legal otherwise."""
-    from cardscape.engine.game import IllegalDeck
-    from cardscape.engine.game import Report as Found
-    from cardscape.engine.match import start
-
-    deck = source.read(game, rules)
-    try:
-        start(game, [deck, deck], rules, options)
-    except IllegalDeck as error:
-        return Found(report.game, report.file, report.cards, error.report.issues, report.extra)
-    return report
+def note_rules(game: Game, asked: str, sources: list[DeckSource]) -> None:
+    """Where no rule set was ``asked`` for the game's first one is played: say so of decks that name another."""
+    usual = game.rule_sets[0]
+    for source in {source.file: source for source in sources}.values():
+        named = "" if asked else game.deck_rules(source.text)
+        if named not in ("", usual):
+            complain(f"{source.file} names the rules {named}, but is played by {usual}; --rules {named} chooses its own.")
 
 
 def report_row(report: Report) -> dict[str, Any]:

@@ -72,11 +72,10 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.lab.pages import deck_page
     from cardscape.lab.record import run_digest
     from cardscape.lab.saving import writable_row
-    from cardscape.play.catalog import find_deck
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
-    base = find_deck(typed.found, deck, typed.rules)
+    base = typed.deck(deck)
     opponents = others(typed, base, field)
     plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
     played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("deck", plan))

@@ -49,15 +49,16 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     from cardscape.lab.pairs import PairedResult, paired
     from cardscape.lab.record import run_digest
     from cardscape.lab.saving import writable_row
-    from cardscape.lab.workbench import CardFileError, WorkbenchError, new_card, with_card
-    from cardscape.play.catalog import DeckSource, find_deck, read_text
+    from cardscape.lab.workbench import CardFileError, WorkbenchError, new_card, with_card, workbench
+    from cardscape.play.catalog import DeckSource, read_text
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
-    base = find_deck(typed.found, into, typed.rules)
+    base = typed.deck(into)
     base.read(typed.found, typed.rules)
     text = read_text(cardfile)
     try:
+        workbench(typed.found)
         name = new_card(typed.found, typed.rules, text, cardfile, card)
         changed, copies, swapped = with_card(typed.found, typed.rules, base.text, text, name, swap, copies or 0)
     except IllegalDeck as error:

@@ -34,13 +34,18 @@ class Typed:
         from cardscape.cli.keeping import check_places
         from cardscape.engine.match import complete_options
         from cardscape.play.catalog import find_game, read_options, rule_set
+        from cardscape.play.series import set_length
 
         check_jobs(jobs)
         check_places(save)
         self.found: Game = find_game(game)
         self.name = game if game.endswith(".py") else self.found.name
+        self.asked = rules
         self.rules = rule_set(self.found, rules)
         self.options: dict[str, Value] = complete_options(self.found, read_options(self.found, option or []))
+        if set_length(self.found, self.options) > 1:
+            raise Failure(f"the lab plays single games, and match={self.options['match']} asks for sets, which "
+                          "cardscape simulate plays")
         self.seed = seed
         self.jobs = jobs
         self.cluster = cluster
@@ -49,8 +54,18 @@ class Typed:
         self.turn_limit = turn_limit
         self.think = think
 
+    def deck(self, name: str) -> DeckSource:
+        """The deck that a command is about."""
+        from cardscape.cli.decks import note_rules
+        from cardscape.play.catalog import find_deck
+
+        source = find_deck(self.found, name, self.rules)
+        note_rules(self.found, self.asked, [source])
+        return source
+
     def decks(self, names: str | None, least: int = 2, option: str = "--decks") -> list[DeckSource]:
         """The named decks, or all that come with the game if the option that names them was not given."""
+        from cardscape.cli.decks import note_rules
         from cardscape.lab.field import preset_sources
         from cardscape.play.catalog import find_decks, listed
 
@@ -58,6 +73,7 @@ class Typed:
             if not names.strip():
                 raise Failure(f"{option} names no deck; without it all that come with the game are played")
             found = find_decks(self.found, listed(names), self.rules)
+            note_rules(self.found, self.asked, found)
         else:
             found = preset_sources(self.found, self.rules)
         if len(found) < least:
@@ -77,7 +93,7 @@ class Typed:
         from cardscape.lab.field import FieldPlan
 
         for deck in decks:
-            deck.read(self.found, self.rules)
+            deck.check(self.found, self.rules, self.options)
         return FieldPlan(self.name, self.rules, self.options, decks, pairings, self.seed, self.turn_limit, self.think)
 
     def folder(self, kind: str, plan: FieldPlan) -> Path:
@@ -124,9 +140,8 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
     if sum(games) > MOST:
         raise Failure(f"{sum(games):,} games are too many for one run, which takes {MOST:,}; ask for fewer --games or decks")
     check_folder(folder, typed.fresh, os.path.lexists(folder / NAME))
-    bots = {bot for pairing in plan.pairings for bot in pairing.bots}
     try:
-        journal = Journal(folder, plan, rules_mark(typed.found, bots), typed.fresh)
+        journal = Journal(folder, plan, rules_mark(typed.found, plan.bots), typed.fresh)
     except JournalError as error:
         raise Failure(str(error)) from None
     except OSError as error:

@@ -88,12 +88,11 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.lab.saving import writable_row
     from cardscape.lab.tuning import Try, Tuner
     from cardscape.lab.workbench import WorkbenchError, workbench
-    from cardscape.play.catalog import find_deck
     from cardscape.play.files import write_atomically
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
-    base = find_deck(typed.found, deck, typed.rules)
+    base = typed.deck(deck)
     opponents = others(typed, base, field)
     plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
     folder = typed.folder("tune", plan)
@@ -145,7 +144,7 @@ def tune_lines(row: dict[str, Any], tries: list[Try], best: Try, before: Try, af
         cards = f"{counted(len(one.settings), 'card')}:"
         lines.append(f"    {one.dose:+4d} steps on {cards:<9} wins {one.share}, {one.share.words()}{mark}")
     if not row["changes"]:
-        lines.append("  No game was finished, so nothing can be said." if not best.share.total else
+        lines.append("  Nobody won a game, so nothing can be said." if not best.share.total else
                      "  Nothing that was tried is nearer to even than the deck as it is." if len(tries) > 1 else
                      "  The deck is near enough to even as it is.")
     lines += [f"  {change['card']}: {change['number']} {change['from']} -> {change['to']}" for change in row["changes"]]

@@ -10,7 +10,7 @@ import typer
 
 from cardscape.cli.failures import INTERRUPTED, OK, USAGE, WRONG, Failure, check_jobs, now_playing
 from cardscape.cli.lab_options import Think
-from cardscape.cli.output import complain, print_json, say, terminal
+from cardscape.cli.output import complain, counted, print_json, say, terminal
 from cardscape.cli.parameters import (
     AsJson,
     Continue,
@@ -119,6 +119,7 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
 
 def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int, series: int) -> Match:
     """A match ready to be played; decks that are not named are the game's usual ones."""
+    from cardscape.cli.decks import note_rules
     from cardscape.engine.match import start
     from cardscape.play.catalog import find_deck, find_game, read_options, rule_set, usual_decks
     from cardscape.play.series import played_as
@@ -128,6 +129,7 @@ def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int
     options = read_options(found, option)
     usual = usual_decks(found, chosen) if "" in decks else []
     sources = [find_deck(found, name, chosen) if name else usual[seat] for seat, name in enumerate(decks)]
+    note_rules(found, rules, sources)
     read = [source.read(found, chosen) for source in sources]
     return start(played_as(found, options, _length(found, options, series)), read, chosen, options, seed, log=True)
 
@@ -168,6 +170,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
 
     A bot from a file loses a game in which it fails, takes too long or gives an answer that is not offered.
     """
+    from cardscape.cli.decks import note_rules
     from cardscape.cli.keeping import keep
     from cardscape.cli.progress import progress
     from cardscape.engine.match import complete_options
@@ -180,11 +183,12 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     found = find_game(game)
     chosen = rule_set(found, rules)
     sources = find_decks(found, _pair("decks", decks), chosen) if decks else usual_decks(found, chosen)
+    note_rules(found, rules, sources)
     names = [find_bot(name).NAME if ":" not in name else name for name in _pair("bots", bots)]
-    for source in sources:
-        source.read(found, chosen)
     given = read_options(found, option or [])
     options = complete_options(found, given)
+    for source in sources:
+        source.check(found, chosen, options)
     plan = Plan(game if game.endswith(".py") else found.name, chosen, options, sources, names, seed, games,
                 _length(found, given if series else options, series), think)
     summary, table = Summary(plan), Table()
@@ -204,7 +208,8 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
         for line in summary_lines(summary, found.ending):
             say(line)
     for fault, count in sorted(summary.faults.items()):
-        complain(f"Lost by a fault of its bot ({count} {'game' if count == 1 else 'games'}): {fault}")
+        what = "Lost" if plan.series == 1 else "A game lost"
+        complain(f"{what} by a fault of its bot ({counted(count, 'game' if plan.series == 1 else 'set')}): {fault}")
         code = code or WRONG
     if code and table.match is not None and not table.match.over:
         keep(table.match, tell=complain, game=game)

@@ -73,7 +73,7 @@ class _AlarmClock:
         began = time.monotonic()
         signal.signal(signal.SIGALRM, self._ring)
         try:
-            signal.setitimer(signal.ITIMER_REAL, self.seconds)
+            signal.setitimer(signal.ITIMER_REAL, min(self.seconds, threading.TIMEOUT_MAX))
             return what()
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)

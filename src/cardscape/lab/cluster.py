@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 from joblib import Parallel, delayed, parallel_config  # type: ignore[import-untyped]
 from joblib.parallel import get_active_backend  # type: ignore[import-untyped]
 
-from cardscape.lab.field import FieldPlan
+from cardscape.lab.field import FieldPlan, rules_mark
 from cardscape.lab.playing import play_some, rules_here
+from cardscape.lab.processes import sendable
 from cardscape.lab.record import GameRecord
 from cardscape.lab.running import RunError
+from cardscape.play.catalog import find_game
 
 if TYPE_CHECKING:
     from cardscape.lab.running import _Batches
@@ -48,7 +50,7 @@ def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tup
                             pre_dispatch="2*n_jobs")
         watch = _Watch(client)
         try:
-            yield from parallel(delayed(play_some)(plan, batch) for batch in batches)
+            yield from parallel(delayed(sendable)(play_some, plan, batch) for batch in batches)
         except KilledWorker as error:
             raise RunError(f"the cluster gave a batch of games up: {_short(error)}; what was finished is kept") from None
         except (OSError, CancelledError):
@@ -119,9 +121,9 @@ async def _check_scheduler(address: str) -> None:
 
 
 def _same_rules(client: object, plan: FieldPlan, address: str) -> None:
-    """Refuse workers that would play another version of the game."""
-    here = rules_here(plan.game)
-    answers: dict[str, object] = client.run(rules_here, plan.game, on_error="return")  # type: ignore[attr-defined]
+    """Refuse workers that would play another version of the game or of a bot."""
+    here = rules_mark(find_game(plan.game), plan.bots)
+    answers: dict[str, object] = client.run(rules_here, plan.game, plan.bots, on_error="return")  # type: ignore[attr-defined]
     found = {worker: there for worker, there in answers.items() if not isinstance(there, OSError)}  # others died when asked
     if not found:
         raise RunError(f"the cluster at {address!r} has no workers; start some with: dask worker {address}")
@@ -130,7 +132,8 @@ def _same_rules(client: object, plan: FieldPlan, address: str) -> None:
             advice = "; install cardscape there too" if isinstance(there, ImportError) else ""
             raise RunError(f"the worker {worker} cannot play: {_short(there)}{advice}")
         if there != here:
-            raise RunError(f"the worker {worker} has another version of the rules or cards; install the same cardscape there")
+            raise RunError(f"the worker {worker} has another version of the rules, cards or bots, or has loaded an earlier one; "
+                           "bring the same there, and start it anew")
 
 
 def _short(error: BaseException) -> str:

@@ -33,16 +33,16 @@ class DeckResult:
         self.matchups.sort(key=lambda one: one[1].value)
         self.cards: list[CardFigures] = sorted((card for card in balance.cards if card.deck == self.name),
                                                key=lambda card: card.impact.value)
-        self.unseen = self._unseen(game, plan)
+        self.unseen = self._unseen(game, plan, records)
 
-    def _unseen(self, game: Game, plan: FieldPlan) -> list[str]:
-        """Cards of the list that neither were drawn nor did anything in any game."""
+    def _unseen(self, game: Game, plan: FieldPlan, records: list[GameRecord]) -> list[str]:
+        """Cards of the list that neither were drawn nor did anything in any game, also of those that nobody won."""
         try:
-            listed = workbench(game).cards(plan.decks[0].text)
+            listed = workbench(game).played(plan.decks[0].text)
         except WorkbenchError:
             return []
         names = {card.printed: card.name for card in game.library(plan.rules)}
-        seen = {names.get(card.card, card.card).casefold() for card in self.cards}
+        seen = {names.get(use.name, use.name).casefold() for record in records for use in record.uses[0]}
         return [name for name in listed if name.casefold() not in seen]
 
     def why_idle(self, card: CardFigures) -> str:
@@ -74,11 +74,19 @@ class DeckResult:
                 "never_helped": [{"card": card.card, "why": why} for card, why in self.never_helped]}
 
 
+def told(share: Share, words: str) -> str:
+    """A share with what may be said of it; where there is none, that is all that may."""
+    return f"{share}, {words}" if share.total else str(share)
+
+
 def deck_lines(result: DeckResult) -> list[str]:
     """The result for people, worst matchups first."""
-    lines = [f"  wins {result.overall}, {result.overall.words()}", "  matchups, the worst first:"]
+    lines = [f"  wins {told(result.overall, result.overall.words())}", "  matchups, the worst first:"]
     width = max((len(name) for name, _ in result.matchups), default=0)
-    lines += [f"    {name:<{width}} {share}, {result.words(share)}" for name, share in result.matchups]
+    lines += [f"    {name:<{width}} {told(share, result.words(share))}" for name, share in result.matchups]
+    if nobody := result.matrix.games - result.overall.total:
+        draws, given_up = result.matrix.draws, result.matrix.capped
+        lines.append(f"  {counted(nobody, 'game')} that nobody won: {draws} drawn, {given_up} given up.")
     return [*lines, *(f"  {line}" for line in deck_card_lines(result))]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -64,6 +64,11 @@ class FieldPlan:
         """Seconds a bot may think about one question before it loses; 0: for ever."""
         self.fingerprint = self._fingerprint()
 
+    @property
+    def bots(self) -> list[str]:
+        """The names of all that play."""
+        return sorted({bot for pairing in self.pairings for bot in pairing.bots})
+
     def _fingerprint(self) -> str:
         """What decides every single game, in one word. How many games are wanted is not in it, so that a run can be extended."""
         row = [writable(self.game), self.rules, dict(sorted(self.options.items())),
@@ -78,21 +83,21 @@ class FieldPlan:
         return int.from_bytes(Chance(lane.seed, number if meeting.mirror else number // 2).block()[:6], "little")
 
 
-def rules_mark(game: Game, bots: Iterable[str] = ()) -> str:
+def rules_mark(game: Game, bots: Iterable[str] = (), read: Callable[[Path], bytes] = Path.read_bytes) -> str:
     """A hash over the sources and card files of a game and over the bots: games of two versions are not mixed in one run.
 
-    ``bots`` are names of those that play; the files of strangers' bots count too.
+    ``bots`` are names of those that play; the files of strangers' bots count too. ``read`` tells what a file holds.
     """
     mark = blake2b(rules_hash(game).encode(), digest_size=8)
     for file in sorted({file for bot in bots if (file := _stranger(bot))}):
-        mark.update(Path(file).read_bytes())
+        mark.update(read(Path(file)))
     for path in sorted(Path(next(iter(cardscape.bots.__path__))).glob("*.py")):
-        mark.update(path.read_bytes())
+        mark.update(read(path))
     place = game_folder(game)
     if place is not None and place.is_dir():
         for path in sorted((place / "cards").rglob("*")):
             if path.is_file():
-                mark.update(path.read_bytes())
+                mark.update(read(path))
     return f"{cardscape.__version__}-{mark.hexdigest()}"
 
 

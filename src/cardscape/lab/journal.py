@@ -83,8 +83,8 @@ class Journal:
             raise JournalError(f"{self.path} is no journal of this program; take another folder, or --fresh to begin anew")
         expected = heading.decode().split()
         if words[-2] != expected[-2]:
-            raise JournalError(f"{self.path.parent} holds another run (other decks, bots, seed or rules); take another folder "
-                               f"with --out, or --fresh to throw it away")
+            raise JournalError(f"{self.path.parent} holds another run (other decks, bots, seed, rules or limits); take another "
+                               f"folder with --out, or --fresh to throw it away")
         if words[-1] != expected[-1]:
             raise JournalError(f"{self.path.parent} was begun with another version of the rules, cards or bots; "
                                "--fresh begins anew")

@@ -41,9 +41,10 @@ def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult
     points = [(name, share.value, share.low, share.high) for name, share in result.matchups if share.total]
     rows = [[cell(name), share_cell(share, share.among(len(result.matchups)).against()), words_cell(result.words(share))]
             for name, share in result.matchups]
-    facts = [(f"{100 * result.overall.value:.1f} %", f"won: {result.overall} games, {result.overall.words()}")]
     met = [(name, share) for name, share in result.matchups if share.total]
+    facts: list[tuple[str, str]] = []
     if met:
+        facts.append((f"{100 * result.overall.value:.1f} %", f"won: {result.overall} games, {result.overall.words()}"))
         facts += [(name, f"is its {how} opponent: {share} won") for how, (name, share) in (("worst", met[0]), ("best", met[-1]))]
     return page(title, lines, [
         ("Matchups", ['<div class="pictures">', figure(charts.intervals(points, "wins %", 50),

@@ -46,6 +46,11 @@ def varied(games: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return [game for _, game in sorted(zip(ranks, games, strict=True))]
 
 
+def _won(winners: list[int]) -> Share:
+    """The first side's share of the games that somebody won."""
+    return Share(winners.count(0), len(winners) - winners.count(-1))
+
+
 class PairedResult:
     """The difference that a change makes, deal by deal."""
 
@@ -77,8 +82,7 @@ class PairedResult:
         return [sum(values) / len(values) for values in sums.values()]
 
     def _share(self, version: int) -> Share:
-        won = [self.games[opponent, number, version].winner for opponent, number in self.whole]
-        return Share(won.count(0), len(won) - won.count(-1))
+        return _won([self.games[opponent, number, version].winner for opponent, number in self.whole])
 
     def turned(self, name: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Games (opponent, number) that the change won and lost, and in which a copy of the card was played or did something."""
@@ -126,19 +130,22 @@ class PairedResult:
         return more if difference.deviation else None if more else 0
 
     def use(self, name: str) -> dict[str, Share]:
-        """How often the card was drawn, how often it was played where it was drawn or came otherwise, and won with it."""
-        drawn = there = played = won_drawn = won_played = 0
+        """How often the card was drawn, how often it was played where it was drawn or came otherwise, and won with it.
+
+        As everywhere, wins are counted among games that somebody won.
+        """
+        there = 0
+        drawn: list[int] = []
+        played: list[int] = []
         for opponent, number in self.whole:
             record = self.games[opponent, number, WITH]
             for use in record.uses[0]:
                 if use.name == name:
-                    drawn += use.drawn > 0
                     there += use.drawn > 0 or use.played > 0
-                    won_drawn += use.drawn > 0 and record.winner == 0
-                    played += use.played > 0
-                    won_played += use.played > 0 and record.winner == 0
-        return {"drawn": Share(drawn, len(self.whole)), "played": Share(played, there),
-                "won_when_drawn": Share(won_drawn, drawn), "won_when_played": Share(won_played, played)}
+                    drawn += [record.winner] if use.drawn else []
+                    played += [record.winner] if use.played else []
+        return {"drawn": Share(len(drawn), len(self.whole)), "played": Share(len(played), there),
+                "won_when_drawn": _won(drawn), "won_when_played": _won(played)}
 
     def by_opponent(self) -> list[tuple[int, PairedMean]]:
         """The difference against each deck of the field, largest first."""

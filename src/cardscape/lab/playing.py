@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -99,6 +101,14 @@ def play_some(plan: FieldPlan, games: list[tuple[int, int]]) -> tuple[list[GameR
     return records, time.monotonic() - began
 
 
-def rules_here(name: str) -> str:
-    """The version of the game in this process, to compare machines."""
-    return rules_mark(find_game(name))
+def rules_here(name: str, bots: list[str]) -> str:
+    """The version of the game and of the bots that this process plays, to compare machines.
+
+    A process that has loaded a file goes on with what was in it then, so what counts is what a file held when it was first read.
+    """
+    return rules_mark(find_game(name), bots, _first_read)
+
+
+@cache
+def _first_read(path: Path) -> bytes:
+    return path.read_bytes()

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
+from traceback import format_exception
 from typing import Any, Final, TypeVar
 
 from joblib.externals.loky import cpu_count, get_reusable_executor  # type: ignore[import-untyped]
 from joblib.externals.loky.process_executor import TerminatedWorkerError  # type: ignore[import-untyped]
 
 from cardscape.lab.interrupts import SENT_TO_ALL, noted, unheard
+from cardscape.play.lines import error_words
 
 Result = TypeVar("Result")
 
@@ -98,7 +101,31 @@ def _quietly(folder: str, call: Callable[..., Any], task: tuple[Any, ...]) -> An
     with suppress(ValueError):  # where signals cannot be blocked, the process that began the run is still the one to decide
         for one in SENT_TO_ALL:
             signal.signal(one, signal.SIG_IGN)
-    return call(*task)
+    return sendable(call, *task)
+
+
+def sendable(call: Callable[..., Result], *task: Any) -> Result:
+    """What a call returns or raises, so that another process can be told of it.
+
+    Who waits for an error whose class takes more than a text to be made hears nothing, or nothing that helps: in its place comes
+    one that can be made anywhere, with all that was to be said of it.
+    """
+    try:
+        return call(*task)
+    except Exception as error:
+        if _can_be_sent(error):
+            raise
+        plain = RuntimeError(error_words(error))
+        plain.add_note("".join(format_exception(error)))
+    raise plain
+
+
+def _can_be_sent(error: Exception) -> bool:
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # noqa: BLE001 - its class may be a stranger's
+        return False
+    return True
 
 
 def _watched(parent: int) -> None:

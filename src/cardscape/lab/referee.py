@@ -60,19 +60,23 @@ def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:
 
 
 def play_refereed(match: Match, bots: list[Bot], limit: int, seconds: float) -> tuple[int, str]:
-    """Let bots play on as ``play_out`` does; a bot at fault loses. Returns the decisions made and what a bot did wrong, if so."""
-    made = 0
+    """Let bots play on as ``play_out`` does; a bot at fault loses, of a set the game that is played.
+
+    Returns the decisions made and what a bot did wrong first, if so.
+    """
+    made, first = 0, ""
     decision = match.decision
     while decision is not None and made < limit:
         try:
             index = ask(bots[decision.seat], match, decision, seconds)
         except Fault as fault:
+            first = first or str(fault)
             match.concede(decision.seat)
-            return made, str(fault)
-        match.take(index)
-        made += 1
+        else:
+            match.take(index)
+            made += 1
         decision = match.decision
-    return made, ""
+    return made, first
 
 
 def answer_of(bot: Bot, view: View, decision: Decision, worlds: Worlds | None, seconds: float) -> int:

@@ -17,7 +17,7 @@ from cardscape.engine.game import Deck, Game, Value
 from cardscape.engine.match import Match, start
 from cardscape.lab.referee import make, play_refereed
 from cardscape.play.catalog import DeckSource, find_bot, find_game
-from cardscape.play.series import played_as, turns_played
+from cardscape.play.series import Series, played_as, score, turns_played
 
 DECISION_LIMIT: Final = 100_000
 """Decisions after which a game counts as unfinished."""
@@ -65,7 +65,7 @@ class Outcome:
         self.reason = reason
         self.dump = dump
         self.fault = fault
-        """What a bot did wrong, if that ended the game."""
+        """What a bot did wrong, if that ended the game, or one of the set."""
 
 
 class Batch:
@@ -133,8 +133,15 @@ def play_game(plan: Plan, number: int, table: Table | None = None) -> tuple[Outc
     first_won = winner == ready.game.first_player(match.state)
     dump = msgspec.json.encode(match.dump(), order="deterministic")
     outcome = Outcome(number, -1 if winner is None else winner ^ swap, match.over, first_won, turns_played(match.state), made,
-                      FAULT if fault else match.reason, dump, fault)
+                      _reason(match, swap, fault), dump, fault)
     return outcome, began, ended
+
+
+def _reason(match: Match, swap: int, fault: str) -> str:
+    """How a game ended. The score of a set is that of the named sides, as all that is counted."""
+    if not isinstance(match.game, Series):
+        return FAULT if fault else match.reason
+    return f"set {score(match.state).turned().words()}" if swap and match.over else match.reason
 
 
 def _play_out(match: Match, bots: list[Bot], think: float) -> tuple[int, str]:
@@ -169,7 +176,7 @@ class Summary:
         self.turns = 0
         self.reasons: dict[str, int] = {}
         self.faults: dict[str, int] = {}
-        """Games that were lost by a fault of a bot."""
+        """Games that were lost by a fault of a bot, and sets in which one was."""
         self.spans: list[tuple[float, float]] = []
         self._hash = blake2b(digest_size=16)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardscape.engine.game import Game
-from cardscape.lab.workbench import Knob, ListedWorkbench, OwnCard, same_name
+from cardscape.lab.workbench import Knob, ListedWorkbench, OwnCard, added_up, same_name
 
 Table = dict[str, Any]
 
@@ -66,32 +66,42 @@ class TomlWorkbench(ListedWorkbench):
 
     ``numbers`` are the fields of a card that may be turned (of a list, its first value); each of ``parts`` is a field of a card,
     a value of it, and the part of the deck in which such cards stand; all others stand in the first part. ``read`` reads the text
-    of a card file that has this name.
+    of a card file that has this name. What stands in the part ``aside`` takes no part in single games, which are all that the lab
+    plays: it is left alone.
     """
 
     def __init__(self, numbers: tuple[str, ...], parts: list[tuple[str, str | bool, str]],
-                 read: Callable[[str, str], list[OwnCard]]) -> None:
+                 read: Callable[[str, str], list[OwnCard]], aside: str = "") -> None:
         self.numbers = numbers
         self.parts = parts
         self.read = read
+        self.aside = aside
+
+    def _lines(self, text: str) -> list[tuple[str, re.Match[str] | None]]:
+        """Every line of a deck, with the entry that stands on it if its cards are played."""
+        found: list[tuple[str, re.Match[str] | None]] = []
+        part = ""
+        for line in text.splitlines():
+            heading = _PART.match(line)
+            part = heading.group(1).lower() if heading is not None else part
+            found.append((line, _ENTRY.match(line) if not part or part != self.aside else None))
+        return found
 
     def own(self, text: str, file: str) -> list[OwnCard]:
         rows = [inline(table) for table in own_tables(text).values()]
         return self.read(f"card = [{', '.join(rows)}]\n", file) if rows else []
 
     def cards(self, text: str) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for line in text.splitlines():
-            entry = _ENTRY.match(line)
-            if entry is not None:
-                found[entry.group(2)] = found.get(entry.group(2), 0) + int(entry.group(1))
-        return found
+        entries = [_ENTRY.match(line) for line in text.splitlines()]
+        return added_up((entry.group(2), int(entry.group(1))) for entry in entries if entry is not None)
+
+    def played(self, text: str) -> dict[str, int]:
+        return added_up((entry.group(2), int(entry.group(1))) for _, entry in self._lines(text) if entry is not None)
 
     def replace(self, text: str, old: str, new: str, copies: int) -> str:
         marks = own_tables(text).get(new, {}).get("marks", [])
         lines: list[str] = []
-        for number, line in enumerate(text.splitlines()):
-            entry = _ENTRY.match(line)
+        for number, (line, entry) in enumerate(self._lines(text)):
             if entry is None or not same_name(entry.group(2), old) or copies == 0:
                 lines.append(line)
                 continue
@@ -158,7 +168,7 @@ class TomlWorkbench(ListedWorkbench):
 
     def knobs(self, text: str, game: Game, rules: str) -> list[Knob]:
         found: list[Knob] = []
-        for name in self.cards(text):
+        for name in self.played(text):
             table = self._table(name, text, game, rules) or {}
             for number in self.numbers:
                 value = table.get(number)

@@ -6,6 +6,7 @@ How a card stands in a deck file differs from game to game; a game that is not l
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from cardscape.engine.game import CardTextError, Game, IllegalDeck
@@ -45,6 +46,10 @@ class Workbench:
         """The cards of a deck and how many copies it has, in the deck's order."""
         raise NotImplementedError
 
+    def played(self, text: str) -> dict[str, int]:
+        """Those of them that take part in a single game: all but a side deck's."""
+        return self.cards(text)
+
     def own(self, text: str, file: str) -> list[OwnCard]:
         """The cards that a deck file defines itself."""
         return []
@@ -82,16 +87,23 @@ def same_name(one: str, two: str) -> bool:
     return " ".join(one.split()).casefold() == " ".join(two.split()).casefold()
 
 
+def added_up(entries: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Copies by name: a card may stand on several lines, in capitals and with blanks as its lister likes."""
+    found: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for listed, copies in entries:
+        name = " ".join(listed.split())
+        name = first.setdefault(name.casefold(), name)
+        found[name] = found.get(name, 0) + copies
+    return found
+
+
 class ListedWorkbench(Workbench):
     """Decks that list ``N Card Name``, a card a line; definitions are the game's own matter."""
 
     def cards(self, text: str) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for line in text.splitlines():
-            listed = _LISTED.match(line)
-            if listed is not None:
-                found[listed.group(4)] = found.get(listed.group(4), 0) + int(listed.group(2))
-        return found
+        lines = [_LISTED.match(line) for line in text.splitlines()]
+        return added_up((listed.group(4), int(listed.group(2))) for listed in lines if listed is not None)
 
     def replace(self, text: str, old: str, new: str, copies: int) -> str:
         lines: list[str] = []
@@ -167,7 +179,7 @@ def with_card(game: Game, rules: str, deck: str, cards: str, name: str, swap: st
     Raises ``IllegalDeck`` if the rules do not allow the result.
     """
     bench = workbench(game)
-    listed = bench.cards(deck)
+    listed = bench.played(deck)
     made = bench.define(deck, cards, name)
     if swap:
         try:

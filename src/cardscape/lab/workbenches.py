@@ -48,11 +48,10 @@ class TtcgWorkbench(ListedWorkbench):
 
     def knobs(self, text: str, game: Game, rules: str) -> list[Knob]:
         """TT-2.6: attack and defense share 500 x rank, so attack alone is the number to turn."""
-        deck = NOTATION.read(text)
-        own = {record.key: record for record in own_cards(deck, [])}
+        own = {record.key: record for record in own_cards(NOTATION.read(text), [])}
         found: list[Knob] = []
-        for entry in deck.entries:
-            record = _record(entry.name, own)
+        for name in self.cards(text):
+            record = _record(name, own)
             if record is not None and not record.is_spell:
                 values = list(range(0, STATS_PER_RANK * record.rank + 1, STEP))
                 found.append(Knob(record.name, "attack", record.attack, values))
@@ -171,5 +170,5 @@ def _taiwan_own(cards: str, file: str) -> list[OwnCard]:
 
 register_workbench("ttcg", TtcgWorkbench())
 register_workbench("cardfinity", CardfinityWorkbench())
-register_workbench("polaris", TomlWorkbench(("atk", "grd"), [("subtype", "advance", "advance")], _polaris_own))
+register_workbench("polaris", TomlWorkbench(("atk", "grd"), [("subtype", "advance", "advance")], _polaris_own, "side"))
 register_workbench("taiwan", TomlWorkbench(("attack",), [("public", True, "public")], _taiwan_own))

@@ -23,7 +23,8 @@ from cardscape.bots.greedy import GreedyBot
 from cardscape.bots.ismcts import IsmctsBot
 from cardscape.bots.random import RandomBot
 from cardscape.bots.settings import SettingError, configured, read_settings
-from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games, value_words
+from cardscape.engine.game import Deck, Game, IllegalDeck, Preset, Report, RuleOption, Value, known_games, value_words
+from cardscape.engine.match import start
 from cardscape.play.lines import Visible, complain, error_words, writable
 
 MAX_FILE: Final = 64 << 20
@@ -210,6 +211,24 @@ class DeckSource:
     def read(self, game: Game, rules: str) -> Deck:
         """The deck; raises ``IllegalDeck`` with the whole report."""
         return game.read_deck(self.text, self.file, rules)
+
+    def report(self, game: Game, rules: str, options: dict[str, Value]) -> Report:
+        """Every violation of the deck rules in matches with these options, and what else keeps such a match from starting."""
+        report = game.check_under(self.text, self.file, rules, options)
+        if report.legal and options:
+            deck = self.read(game, rules)
+            try:
+                start(game, [deck, deck], rules, options)
+            except IllegalDeck as error:
+                return Report(report.game, report.file, report.cards, error.report.issues, report.extra)
+        return report
+
+    def check(self, game: Game, rules: str, options: dict[str, Value]) -> None:
+        """Raises ``IllegalDeck`` with the whole report unless matches with these options may be played with the deck."""
+        self.read(game, rules)
+        report = self.report(game, rules, options)
+        if not report.legal:
+            raise IllegalDeck(report)
 
 
 def read_text(path: str) -> str:

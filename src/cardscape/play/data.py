@@ -35,7 +35,7 @@ def new_match(game: Game | str, decks: Sequence[str] = (), rules: str = "", opti
     if isinstance(decks, str) or len(decks) not in (0, 2):
         raise ValueError(f"decks takes the names of two decks, such as ('{found.presets()[0].name}', 'mine.txt'), not {decks!r}")
     sources = [find_deck(found, name, chosen) for name in decks] or usual_decks(found, chosen)
-    table = played_as(found, options or {}, series if series > 1 else 0)
+    table = played_as(found, options or {}, series if series != 1 else 0)
     return start(table, [source.read(found, chosen) for source in sources], chosen, options, seed, log)
 
 

@@ -249,8 +249,14 @@ def series_of(game: Game, length: int = 3) -> Series:
 
 
 def played_as(game: Game, options: dict[str, Value], length: int = 0) -> Game:
-    """The game as it is to be played: in sets if a length is given or the rule options ask for it, else as it is."""
-    length = length or set_length(game, options)
+    """The game as it is to be played: in sets if a length is given or the rule options ask for it, else as it is.
+
+    Raises ``ValueError`` for a length that no set has, or if both ask for sets of different lengths.
+    """
+    asked = set_length(game, options)
+    if length and asked not in (1, length):
+        raise ValueError(f"series={length} and match={options['match']} ask for sets of different lengths")
+    length = length or asked
     return game if length == 1 else series_of(game, length)
 
 

@@ -35,6 +35,10 @@ class Score:
         """PL-16.3: more wins decide; equal wins are a drawn set."""
         return DRAWN if self.wins[0] == self.wins[1] else 0 if self.wins[0] > self.wins[1] else 1
 
+    def turned(self) -> Score:
+        """The same score with the other seat named first."""
+        return Score(self.length, self.wins[::-1], self.drawn)
+
     def words(self) -> str:
         """``2:1``, with the draws if there are any."""
         return f"{self.wins[0]}:{self.wins[1]}" + (f", {self.drawn} drawn" if self.drawn else "")
