@@ -133,7 +133,8 @@ def lay_out(bolt: Path, work: Path, library: Path) -> None:
 def _run(command: list[str]) -> None:
     run = subprocess.run(command, check=False, capture_output=True, text=True)
     if run.returncode:
-        sys.exit(f"{command[0]} failed:\n{(run.stdout + run.stderr)[-4000:]}")
+        said = (run.stdout + run.stderr)[-4000:]
+        sys.exit(f"{command[0]} failed; without llvm-bolt on the PATH the library stays as it is:\n{said}")
 
 
 def play_for_profile(folder: Path) -> None:
