@@ -18,10 +18,12 @@ _WHOEVER: Final = ('"they" means your opponent here, whoever did it; write for i
 _LATER: Final = '"they" means your opponent here, in both players\' turns'
 _OTHER_ONE: Final = "means the card that the trigger is about"
 _FROM_UNDER: Final = 'to play a card "from under" another is read as to put it there, and nothing is played from there'
-_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT, _FROM_UNDER, _LATER)
+_EACH: Final = '"all" means each of them here: it need not happen to all, and what happens to several together happens once'
+_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT, _FROM_UNDER, _LATER, _EACH)
 _LASTING: Final = ("continuous", "equip")
 _WHOSE: Final = {"each": "each", "you": "your", "opponent": "your opponent's"}
 _THAT_CARD: Final = re.compile(r"\bthat card\b", re.IGNORECASE)
+_WHEN_ALL: Final = re.compile(r"\b(?:when|whenever|after|each time) all\b", re.IGNORECASE)
 _PLAYED_FROM_UNDER: Final = re.compile(r"\bplays?\b[^,.]*\bfrom under\b", re.IGNORECASE)
 _PLAYERS: Final = ("opponent", "both", "owner")
 
@@ -49,7 +51,7 @@ def check_reading(effect: Effect, found: list[str]) -> None:
 
 def misread(effect: Effect, text: str) -> list[str]:
     """Warnings of words as they were typed, which the tree does not tell from others."""
-    return [*speaks_of_another(effect, text), *plays_from_under(effect, text)]
+    return [*speaks_of_another(effect, text), *plays_from_under(effect, text), *waits_for_all(effect, text)]
 
 
 def speaks_of_another(effect: Effect, text: str) -> list[str]:
@@ -61,6 +63,11 @@ def speaks_of_another(effect: Effect, text: str) -> list[str]:
     if not is_itself(card) or not any(other.category == "card" and not other.kinds for other in others):
         return []
     return [_tells("that card", card, trigger)] if any(not said.category and not said.kinds for said in _meant(effect)) else []
+
+
+def waits_for_all(effect: Effect, text: str) -> list[str]:
+    """TT-T8, TT-6.14: "when all units are destroyed" waits for units, as "when units are destroyed" does."""
+    return [_EACH] if isinstance(effect.trigger, Event) and _WHEN_ALL.search(text) is not None else []
 
 
 def plays_from_under(effect: Effect, text: str) -> list[str]:

@@ -14,8 +14,9 @@ NOT_ONCE: Final = 'only "cannot be destroyed" works once: this holds always'
 NOT_PAID: Final = "nothing is paid for what is forbidden: it holds always"
 NOT_ENDED: Final = "what always holds has no end: this duration changes nothing"
 PAID_AT_ONCE: Final = "a price is paid at once, whatever moment is said"
+ANY_NUMBER: Final = "how many is not counted in what a player cannot do: this forbids it with each of these cards"
 NOTHING_LASTS: Final = "this is done and over: nothing of it lasts"
-WORDS: Final = frozenset((NOT_COUNTED, NOT_ENDED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, NOTHING_LASTS, YOU_DO_IT))
+WORDS: Final = frozenset((NOT_COUNTED, NOT_ENDED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, ANY_NUMBER, NOTHING_LASTS, YOU_DO_IT))
 """Warnings of words only; see ``lint.does_nothing``."""
 _REPLACES: Final = ("send", "return", "discard")
 _MAY_LAST: Final = ("equip", "activate", "copy", "change", "rankup")
@@ -40,6 +41,8 @@ def check_words(effect: Effect, found: list[str]) -> None:
                 found.append(NOT_PAID)
             elif step.once and step.done != "destroyed":
                 found.append(NOT_ONCE)
+        elif step.modal == "cannot" and step.actor is not None and _says_how_many(step):
+            found.append(ANY_NUMBER)
         if step.instead is not None and step.verb not in _REPLACES:
             found.append(f'a card is sent, returned or discarded "in place of" another: to {step.verb} it does nothing')
         if _outlasts(step.duration) and not may_last(step):
@@ -71,6 +74,14 @@ def _counts(step: Step) -> bool:
     if step.verb == "play" and step.target is not None and step.target.extra:
         return True
     return step.verb == "be" and step.modal == "cannot" and step.done == "destroyed"
+
+
+def _says_how_many(step: Step) -> bool:
+    """Whether what is done names a number of cards other than one, or exactly one."""
+    target = step.target
+    if target is None or target.ref is not None or target.mode in ("all", "none"):
+        return False
+    return target.mode != "plain" or target.n != 1
 
 
 def _outlasts(duration: Duration | None) -> bool:
