@@ -25,7 +25,7 @@ from cardscape.engine.game import Game
 from cardscape.lab.journal import Journal, JournalError
 from cardscape.lab.running import run, wanted
 from cardscape.lab.strength import CURVE, GREEDY, ISMCTS, Duel, Strength, mirror_plan, spread, table_lines, version_mark
-from cardscape.play.catalog import CatalogError, find_game, game_names
+from cardscape.play.catalog import CatalogError, find_game, game_names, pick
 from cardscape.play.files import write_atomically
 
 ROOT = Path(__file__).parents[1]
@@ -151,12 +151,14 @@ def main(given: list[str]) -> int:
 def play(args: argparse.Namespace) -> int:
     """Measure what is asked for; the exit code."""
     weak = 0
-    for name in [] if args.table else args.game or game_names():
-        try:
-            game = find_game(name)
-        except CatalogError as error:
-            print(error, file=sys.stderr)
-            return 2
+    try:
+        games = [find_game(name) for name in ([] if args.table else args.game or game_names())]
+        if args.rules and games:
+            args.rules = pick("rule set", args.rules, [rules for game in games for rules in game.rule_sets])
+    except CatalogError as error:
+        print(error, file=sys.stderr)
+        return 2
+    for game in games:
         for rules in [one for one in game.rule_sets if args.rules in ("", one)]:
             for duel in duels(game.name, args.only or list(PARTS)):
                 try:

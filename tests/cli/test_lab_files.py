@@ -109,6 +109,12 @@ def test_tuning_does_not_overwrite_them_either(capsys: pytest.CaptureFixture[str
     assert main([*arguments, "mine"]) == 2
     assert "mine holds tune.json, but no run of the lab" in capsys.readouterr().err
     assert main([*arguments, "run"]) == main([*arguments, "run"]) == 0
+    before = Path("run", "tune.json").read_bytes()
+    other = ["mosskeep" if argument == "tidewatch" else argument for argument in arguments]
+    assert main([*other, "run"]) == 2
+    assert "run holds another run" in capsys.readouterr().err
+    assert Path("run", "tune.json").read_bytes() == before
+    assert main([*other, "run", "--fresh"]) == 0
 
 
 def test_games_are_whole_deals(capsys: pytest.CaptureFixture[str]) -> None:

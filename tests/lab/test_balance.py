@@ -149,6 +149,17 @@ def test_a_card_that_helps_is_not_said_never_to_have_helped() -> None:
     assert deck_card_lines(result)[-1] == "0 other cards are not distinguishable from the rest of the deck."
 
 
+def test_a_card_of_one_deck_is_one_among_those_of_that_deck() -> None:
+    plan = FieldPlan(PEBBLES, "river", {"start": "A", "draw": 3, "calm": False}, decks("1 1 1 1", "8 8 8 8"),
+                     [Pairing((0, 1), ("random", "random"), 0)], 1)
+    held, theirs = [CardUse("Kept", 1, 0, {})], [CardUse(f"Other {number}", 1, 0, {}) for number in range(300)]
+    records = [record(0, number, int(number % 20 >= 13), held, other=theirs) for number in range(40)]
+    records += [record(0, 40 + number, int(number % 20 >= 6)) for number in range(40)]
+    result = DeckResult(plan, find_game(PEBBLES), records)
+    assert [card.among for card in Balance(plan, find_game(PEBBLES), records).cards[:1]] == [301]
+    assert deck_card_lines(result)[0].startswith("helped: Kept (+35.0 ")
+
+
 def test_a_card_of_games_that_nobody_won_was_seen_all_the_same() -> None:
     options = {option.name: option.default for option in find_game("cardfinity").options}
     field = [find_deck(find_game("cardfinity"), name, "cardfinity") for name in ("mosskeep", "tidewatch")]

@@ -23,13 +23,11 @@ def test_processes_work_in_the_folder_of_the_caller(tmp_path: Path, monkeypatch:
         assert found == [folder.resolve()] * 4
 
 
-class Odd(Exception):
-    def __init__(self, one: int, two: int) -> None:
-        super().__init__(f"{one} and {two}")
-
-
 def raise_odd() -> None:
-    raise Odd(1, 2)
+    class Odd(Exception):
+        """Nobody else can find it."""
+
+    raise Odd("1 and 2")
 
 
 def test_an_error_that_cannot_be_made_elsewhere_is_sent_as_one_that_can() -> None:

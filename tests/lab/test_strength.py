@@ -133,6 +133,10 @@ def test_the_command_refuses_what_it_does_not_know(tmp_path: Path, capsys: pytes
     module = script()
     assert module.main(["chess", "--out", str(tmp_path)]) == 2
     assert "unknown game 'chess'" in capsys.readouterr().err
+    assert module.main(["cardfinity", "chess", "--games", "2", "--only", "greedy", "--out", str(tmp_path)]) == 2
+    assert module.main(["ttcg", "--rules", "2024", "--out", str(tmp_path)]) == 2
+    assert "unknown rule set '2024'" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
     assert [duel.bots[0] for duel in module.duels("cardfinity", ["ismcts", "curve"])] == [
         "ismcts:iterations=200", "ismcts:iterations=50", "ismcts:iterations=800"]
     assert len(module.duels("ttcg", ["greedy", "ismcts", "curve"])) == 2

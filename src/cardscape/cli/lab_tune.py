@@ -26,9 +26,15 @@ from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules,
 
 if TYPE_CHECKING:
     from cardscape.cli.lab_running import Typed
+    from cardscape.lab.field import FieldPlan
     from cardscape.lab.record import GameRecord
     from cardscape.lab.tuning import Try
     from cardscape.play.catalog import DeckSource
+
+
+def tried(plan: FieldPlan) -> str:
+    """The folder of one version of the deck, in that of the run."""
+    return f"try-{plan.fingerprint[:8]}"
 
 
 class _CutShort(Exception):
@@ -69,7 +75,7 @@ class Bench:
         pairings = [Pairing((0, 1 + number), (self.bot, self.bot), lane + number) for number in range(len(self.field))]
         plan = typed.plan([DeckSource(self.base.name, text, self.base.file), *field], pairings)
         games = self.fresh if fresh else self.games
-        played = play_plan(typed, plan, [games] * len(pairings), self.folder / f"try-{plan.fingerprint[:8]}")
+        played = play_plan(typed, plan, [games] * len(pairings), self.folder / tried(plan))
         self.faulty = self.faulty or bool(played.faults)
         if not played.whole:
             raise _CutShort
@@ -85,6 +91,7 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.cli.lab_running import Typed, check_folder
     from cardscape.cli.lab_writing import write_report, written
     from cardscape.lab.field import Pairing, deck_names
+    from cardscape.lab.journal import NAME
     from cardscape.lab.saving import writable_row
     from cardscape.lab.tuning import Try, Tuner
     from cardscape.lab.workbench import WorkbenchError, workbench
@@ -96,7 +103,11 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     opponents = others(typed, base, field)
     plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
     folder = typed.folder("tune", plan)
-    check_folder(folder, fresh, any(folder.glob("try-*/games.journal")), ["tune.json", f"{base.name}-tuned.txt"])
+    known = (folder / tried(plan) / NAME).exists()  # the deck as it is comes first, and its journal with it
+    if not known and not fresh and any(folder.glob(f"try-*/{NAME}")):
+        raise Failure(f"{folder} holds another run (other decks, bots, seed, rules or limits); take another folder with --out, "
+                      "or --fresh to write over it")
+    check_folder(folder, fresh, known, ["tune.json", f"{base.name}-tuned.txt"])
     bench = Bench(typed, base, opponents, bot, games, verify or games, folder)
 
     def told(one: Try) -> None:

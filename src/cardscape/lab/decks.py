@@ -33,6 +33,8 @@ class DeckResult:
         self.matchups.sort(key=lambda one: one[1].value)
         self.cards: list[CardFigures] = sorted((card for card in balance.cards if card.deck == self.name),
                                                key=lambda card: card.impact.value)
+        for card in self.cards:
+            card.among = len(self.cards)  # nobody looks at those of the other decks here
         self.unseen = self._unseen(game, plan, records)
 
     def _unseen(self, game: Game, plan: FieldPlan, records: list[GameRecord]) -> list[str]:
