@@ -155,6 +155,7 @@ def is_away(s: TtcgState, frame: Frame, act: Act) -> bool:
 def swap(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[int]) -> None:
     """TT-X4, TT-5.11: two cards change places, or two cards change a value; a face-down one has none to give.
 
+    Two cards with two others do so in pairs, in the order in which they are named.
     TT-1.11: with a card that is immune to the effect nothing is swapped. TT-T7: nor is this card once it has left the field.
     """
     if is_away(s, frame, act):
@@ -171,4 +172,5 @@ def swap(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list
             impose(s, step, act, [one], b)
             impose(s, step, act, [two], a)
         return
-    s.then(make("tt-swap", one, two, frame.source, frame.seat))
+    others = [card for card in others if card not in cards] or others
+    s.then(*[make("tt-swap", one, two, frame.source, frame.seat) for one, two in zip(cards, others, strict=False)])

@@ -8,7 +8,7 @@ from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import DEEDS, DRAW, LIMITED, OTHERWISE, PERMIT, POINTS, RULE, STATE, Act
-from cardscape.games.ttcg.meaning import Cond, Lasts, Sel, When
+from cardscape.games.ttcg.meaning import Cond, Lasts, Sel, Trigger, When
 from cardscape.games.ttcg.reference import is_self
 from cardscape.games.ttcg.saying import said
 from cardscape.games.ttcg.texts import Text
@@ -117,13 +117,16 @@ def _hold_still(out: Text) -> None:
 
 
 def _find_place(out: Text) -> None:
-    """TT-6.9, TT-6.6e: where the text works, as its trigger or its conditions about this card tell; a latent one where it takes
-    it from.
+    """TT-6.9, TT-6.6e: where the text works, as its trigger or its conditions about this card tell, behind its only step too; a
+    latent one where it takes it from.
     """
     trigger = out.trigger
     if trigger is not None and trigger.kind == m.PLACED and trigger.under is not None and is_self(trigger.subject):
         out.place = "under"
-    for cond in (*out.whiles, *out.conds):
+    asked = [*out.whiles, *out.conds]
+    if len(out.acts) == 1 and not out.cost and not out.offer and not _is_own(trigger):
+        asked = [*out.acts[0].whiles, *out.acts[0].conds, *asked]
+    for cond in asked:
         if cond.verb != "is" or not is_self(cond.subject):
             continue
         if cond.state == "dormant" or cond.under is not None:
@@ -137,6 +140,10 @@ def _find_place(out: Text) -> None:
         alone = out.trigger is None and not out.cost and not out.offer
         if alone and any(is_below(a) for a in out.acts):
             out.place = "under"
+
+
+def _is_own(trigger: Trigger | None) -> bool:
+    return trigger is not None and (is_self(trigger.subject) or is_self(trigger.object))
 
 
 def is_below(act: Act) -> bool:

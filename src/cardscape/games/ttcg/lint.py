@@ -9,7 +9,7 @@ from cardscape.games.ttcg.lint_clash import check_clashes
 from cardscape.games.ttcg.lint_conditions import check_conditions, is_true_of_none
 from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
-from cardscape.games.ttcg.lint_place import NOT_ACTIVE, changes_itself, check_own_card, is_away
+from cardscape.games.ttcg.lint_place import NOT_ACTIVE, changes_itself, check_own_card, is_away, is_itself
 from cardscape.games.ttcg.lint_reading import check_reading, is_reading
 from cardscape.games.ttcg.lint_selection import ABOUT_ALL, FIELD_DISCARDS, category_of, check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
@@ -128,6 +128,18 @@ def _conditions(effect: Effect) -> list[Condition]:
     return found
 
 
+def _asked_behind(effect: Effect) -> list[Condition]:
+    """What a text says of its own card behind its only step: it works where the card is then (TT-6.9)."""
+    step = effect.steps[0]
+    if len(effect.steps) > 1 or effect.cost or effect.offer or any(_is_own(trigger) for trigger in _triggers(effect)):
+        return []
+    return [condition for condition in (*step.conditions, step.while_) if condition is not None and is_away(condition)]
+
+
+def _is_own(trigger: object) -> bool:
+    return isinstance(trigger, Event) and (is_itself(trigger.subject) or is_itself(trigger.object))
+
+
 def _names_this_card(condition: Condition) -> bool:
     return condition.subject is not None and condition.subject.ref == "self"
 
@@ -139,11 +151,12 @@ def _triggers(effect: Effect) -> list[object]:
 def _check_effect(effect: Effect, found: list[str]) -> None:
     """Does the style leave the text a chance to happen? (TT-6.6, TT-6.9, TT-6.18)"""
     _check_triggers(effect, found)
-    check_own_card(effect, _conditions(effect), found)
+    conditions = [*_conditions(effect), *_asked_behind(effect)]
+    check_own_card(effect, conditions, found)
     if not effect.also:
-        check_course(effect, _conditions(effect), found)
-    check_working(effect, _conditions(effect), found)
-    check_clashes(effect, _conditions(effect), found)
+        check_course(effect, conditions, found)
+    check_working(effect, conditions, found)
+    check_clashes(effect, conditions, found)
     check_turn(effect, found)
     check_answers(effect, found)
     acts = [step for step in effect.steps if not _stands(step)]
@@ -156,7 +169,7 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     if holds or (effect.style == "passive" and untriggered and not effect.cost and not effect.offer):
         check_standing(effect.steps, found)
         _check_leave(effect.steps, found)
-    for condition in _conditions(effect):
+    for condition in conditions:
         subject = condition.subject
         if condition.verb != "is" or subject is None or subject.ref != "self":
             continue

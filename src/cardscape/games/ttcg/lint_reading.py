@@ -8,7 +8,7 @@ from typing import Final
 from cardscape.effects.clauses import Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.ttcg.lint_events import BY_PLAYERS
-from cardscape.games.ttcg.lint_place import is_itself
+from cardscape.games.ttcg.lint_place import is_away, is_itself
 from cardscape.games.ttcg.lint_selection import ALL_FIT
 from cardscape.games.ttcg.lint_steps import CHANGES
 
@@ -19,7 +19,9 @@ _LATER: Final = '"they" means your opponent here, in both players\' turns'
 _OTHER_ONE: Final = "means the card that the trigger is about"
 _FROM_UNDER: Final = 'to play a card "from under" another is read as to put it there, and nothing is played from there'
 _EACH: Final = '"all" means each of them here: it need not happen to all, and what happens to several together happens once'
-_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT, _FROM_UNDER, _LATER, _EACH)
+_BEHIND: Final = ("behind a step this is asked when that is done, and the text works on the field: to have it work there, "
+                  "put this condition first")
+_READINGS: Final = (_ONCE, _WHOEVER, _OTHER_ONE, ALL_FIT, _FROM_UNDER, _LATER, _EACH, _BEHIND)
 _LASTING: Final = ("continuous", "equip")
 _WHOSE: Final = {"each": "each", "you": "your", "opponent": "your opponent's"}
 _THAT_CARD: Final = re.compile(r"\bthat card\b", re.IGNORECASE)
@@ -44,6 +46,8 @@ def check_reading(effect: Effect, found: list[str]) -> None:
         for said in _meant(effect):
             if card is not None and any(_is_noun_of(said, other) for other in others):
                 found.append(_tells(f"that {said.kinds[0] if said.kinds else said.category}", card, trigger))
+    if len(effect.steps) > 1 and not effect.cost and not effect.offer:
+        _check_behind(effect, found)
     if effect.style in _LASTING and effect.trigger is None:
         for step in effect.steps:
             _check_moment(step, found)
@@ -136,6 +140,18 @@ def _check_doer(effect: Effect, trigger: Event, found: list[str]) -> None:
         if step.actor == "they" or any(_is_theirs(node) for node in step.walk()):
             found.append(_WHOEVER)
             return
+
+
+def _check_behind(effect: Effect, found: list[str]) -> None:
+    """"Draw one card while this card is under another card, then ...": it works where its first conditions say (TT-6.9)."""
+    trigger, first = effect.trigger, effect.steps[0]
+    moved = isinstance(trigger, Event) and (is_itself(trigger.subject) or is_itself(trigger.object))
+    asked = effect.conditions if effect.while_ is None else [*effect.conditions, effect.while_]
+    if moved or any(is_away(condition) for condition in asked):
+        return
+    behind = first.conditions if first.while_ is None else [*first.conditions, first.while_]
+    if any(is_away(condition) for condition in behind):
+        found.append(_BEHIND)
 
 
 def _check_later(effect: Effect, found: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Effect, Step
-from cardscape.effects.tree import Duration
+from cardscape.effects.tree import Duration, Selection
 from cardscape.effects.voice import YOU_DO_IT
 from cardscape.games.ttcg.lint_steps import CHANGES
 
@@ -16,7 +16,13 @@ NOT_ENDED: Final = "what always holds has no end: this duration changes nothing"
 PAID_AT_ONCE: Final = "a price is paid at once, whatever moment is said"
 ANY_NUMBER: Final = "how many is not counted in what a player cannot do: this forbids it with each of these cards"
 NOTHING_LASTS: Final = "this is done and over: nothing of it lasts"
-WORDS: Final = frozenset((NOT_COUNTED, NOT_ENDED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, ANY_NUMBER, NOTHING_LASTS, YOU_DO_IT))
+ONE_HOST: Final = "a card is equipped to one card: the first of them is its host"
+ONE_TARGET: Final = "an attack has one target: the first of them"
+ONE_ABOVE: Final = "cards are placed under one card: the first of them"
+WORDS: Final = frozenset(
+    (NOT_COUNTED, NOT_ENDED, NOT_ONCE, NOT_PAID, PAID_AT_ONCE, ANY_NUMBER, NOTHING_LASTS, ONE_ABOVE, ONE_HOST, ONE_TARGET,
+     YOU_DO_IT)
+)
 """Warnings of words only; see ``lint.does_nothing``."""
 _REPLACES: Final = ("send", "return", "discard")
 _MAY_LAST: Final = ("equip", "activate", "copy", "change", "rankup")
@@ -45,6 +51,12 @@ def check_words(effect: Effect, found: list[str]) -> None:
             found.append(ANY_NUMBER)
         if step.instead is not None and step.verb not in _REPLACES:
             found.append(f'a card is sent, returned or discarded "in place of" another: to {step.verb} it does nothing')
+        if step.verb == "equip" and _is_several(step.target):
+            found.append(ONE_HOST)
+        if step.verb == "redirect" and step.object == "attack" and _is_several(step.target):
+            found.append(ONE_TARGET)
+        if step.verb == "place" and _is_several(step.under):
+            found.append(ONE_ABOVE)
         if _outlasts(step.duration) and not may_last(step):
             found.append(NOTHING_LASTS)
     if _outlasts(effect.duration) and not any(may_last(step) for step in effect.steps):
@@ -65,6 +77,10 @@ def may_last(step: Step) -> bool:
     if step.verb in CHANGES or step.verb in _MAY_LAST or (step.verb == "swap" and bool(step.stats or step.stat)):
         return True
     return step.verb == "play" and step.target is not None and bool(step.target.extra)
+
+
+def _is_several(card: Selection | None) -> bool:
+    return card is not None and card.ref is None and card.mode not in ("all", "none") and (card.n or 1) > 1
 
 
 def _counts(step: Step) -> bool:

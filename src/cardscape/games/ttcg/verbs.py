@@ -293,13 +293,16 @@ def counter(s: TtcgState, frame: Frame, act: Act, seat: int, doer: Doer) -> None
     index = find_link(s, int(label[5:])) if label.startswith("link ") else -1
     if index < 0:
         return
-    link = s.chain[index]
-    assert isinstance(link, Link)
-    fits = named is None or selectors.fits_used(s, named, link.card, link.seat, ctx)
-    if fits and may_be_countered(s, frame, link.card, "effect"):
-        s.chain[index] = link.altered(link.aims, 1)
-        s.emit("Countered", frame.seat, link.card)
-        moves.tell(s, m.COUNTERED, link.card, doer, frame.seat)
+    every = named is not None and not named.ref and named.mode == m.ALL  # TT-T8: whatever fits and waits
+    for number in reversed(range(len(s.chain))) if every else (index,):
+        link = s.chain[number]
+        if not isinstance(link, Link) or (number != index and (link.seat == seat or link.countered)):
+            continue
+        fits = named is None or selectors.fits_used(s, named, link.card, link.seat, ctx)
+        if fits and may_be_countered(s, frame, link.card, "effect"):
+            s.chain[number] = link.altered(link.aims, 1)
+            s.emit("Countered", frame.seat, link.card)
+            moves.tell(s, m.COUNTERED, link.card, doer, frame.seat)
 
 
 def may_be_countered(s: TtcgState, frame: Frame, card: int, thing: str) -> bool:
