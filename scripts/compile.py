@@ -86,7 +86,7 @@ def build(work: Path, into: Path, level: str, only: str, tuned: bool) -> None:
         for library in (work / "src").glob("*.so"):
             lay_out(bolt, work, library)
     elif tuned:
-        say("llvm-bolt is not installed (Debian: bolt-16 or newer): gcc's own notes make TTCG a fifth slower than what it does")
+        say("llvm-bolt is not installed (Debian: bolt-16 or newer): gcc's own notes leave most games a tenth slower")
         say("compiling, to take notes of matches (1 of 3)")
         extensions(work, level, only, LEARN)
         say("playing matches (2 of 3)")
