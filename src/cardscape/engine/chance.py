@@ -25,6 +25,7 @@ _NUMBERS: Final = 1000
 _NUMBERED: Final = [number.to_bytes(8, "little") for number in range(_NUMBERS)]
 """The numbers of the blocks that most matches are content with, as the hash takes them."""
 _RANGE: Final[i64] = 4294967296
+_QUARTER: Final[i64] = 65536
 _SMALL: Final = 1 << 30
 """Products of half a word and less than this are machine words; a signal amid greater ones would end a compiled program."""
 
@@ -36,6 +37,17 @@ def _half(block: bytes, at: int) -> i64:
     third: i64 = block[at + 2]
     fourth: i64 = block[at + 3]
     return first + 256 * second + 65536 * third + 16777216 * fourth
+
+
+def _share(block: bytes, at: int, n: int) -> int:
+    """The upper half of a 64-bit word times ``n``, as whole numbers of arbitrary size would have it."""
+    count: i64 = n
+    first: i64 = block[at + 6]
+    second: i64 = block[at + 7]
+    product = (first + 256 * second) * count
+    if product % _QUARTER + count <= _QUARTER:  # then what the other bytes would add is less than one
+        return product // _QUARTER
+    return (_half(block, at + 4) * count + _half(block, at) * count // _RANGE) // _RANGE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -68,8 +80,7 @@ class Chance:
         block = self.block()
         if n > _SMALL or not COMPILED:
             return int.from_bytes(block[:_WORD], "little") * n >> 64
-        count: i64 = n
-        return (_half(block, 4) * count + _half(block, 0) * count // _RANGE) // _RANGE
+        return _share(block, 0, n)
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into a random order, in place."""
@@ -84,9 +95,7 @@ class Chance:
                 block = self.block()
                 left = len(block)
             left -= _WORD
-            # The upper half of a 64-bit word times i + 1, in halves of 32 bits that a compiler keeps in registers.
-            count: i64 = i + 1
-            j = (_half(block, left + 4) * count + _half(block, left) * count // _RANGE) // _RANGE
+            j = _share(block, left, i + 1)
             held = pile[i]
             pile[i] = pile[j]
             pile[j] = held

@@ -26,7 +26,9 @@ COUNTS: Final = 1
 LIVES: Final = 2
 """the one that tells a card from what it was;"""
 TABLE: Final = 4
-"""and those that say how cards lie, and since when."""
+"""those that say how cards lie, and since when;"""
+PAST: Final = 8
+"""and when they were destroyed or discarded."""
 
 
 class Columns(ChainState):
@@ -78,12 +80,13 @@ class Columns(ChainState):
     )
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "auras", "skips", "delays", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "points", "uses", "ever", "guard", "ears", "mulligans", "spent")
-    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "destroyed_on", "discarded_on", "mulligans")
+    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "mulligans")
     SHARED: ClassVar[dict[int, tuple[str, ...]]] = {
         **State.SHARED,
         COUNTS: ("uses", "ever", "guard", "attacks"),
         LIVES: ("life",),
         TABLE: ("tapped", "tapped_on", "played_on", "below", "awake", "woken", "spots"),
+        PAST: ("destroyed_on", "discarded_on"),
     }
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules",

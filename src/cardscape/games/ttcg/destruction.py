@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.state import altered
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, values
+from cardscape.games.ttcg.columns import PAST
 from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look, lose, put_away, relocate, report, unlink
@@ -200,7 +200,9 @@ def destroy_together(
     for card in doomed:
         if whole:
             send_stack(s, card)
-        s.destroyed_on = altered(s.destroyed_on, card, s.number)
+        if s.shared and s.shared & PAST:
+            s.detach(PAST)
+        s.destroyed_on[card] = s.number
         relocate(s, card, DISCARD + s.owner[card], "Destroyed")
     if widowed:
         follow(s, widowed)

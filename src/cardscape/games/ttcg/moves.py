@@ -7,14 +7,13 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine import atoms, knowledge
-from cardscape.engine.state import altered
 from cardscape.engine.task import make
 from cardscape.engine.view import repainted
 from cardscape.engine.zones import place_index
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.able import leave
-from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
+from cardscape.games.ttcg.columns import LIVES, PAST, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS, POSES, ROOTS
@@ -22,6 +21,7 @@ from cardscape.games.ttcg.places import BARS, DECK, DISCARD, GUARDS, HANDS, INDI
 from cardscape.games.ttcg.stacking import (
     drop_tied,
     forget,
+    forget_past,
     relocate,
     renew,
     rest,
@@ -228,7 +228,9 @@ def mill(s: TtcgState, seat: int, n: int, doer: Doer, actor: int) -> list[int]:
 
 def discard(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.8: from the hand (in 2025-02 also from the field) to the discard pile."""
-    s.discarded_on = altered(s.discarded_on, card, s.number)
+    if s.shared and s.shared & PAST:
+        s.detach(PAST)
+    s.discarded_on[card] = s.number
     put_away(s, card, "Discarded", m.DISCARDED, doer, actor)
 
 
@@ -293,8 +295,7 @@ def move_card(
         ears |= s.prints[s.below[card]].hears  # TT-5.7: it may be active by the time that this is heard
     was = look(s, card) if ears & heard else None
     equips = unlink(s, card) if s.auras else _NO_CARDS
-    s.destroyed_on = altered(s.destroyed_on, card, 0)
-    s.discarded_on = altered(s.discarded_on, card, 0)
+    forget_past(s, card)
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.tapped_on[card] = 0

@@ -27,7 +27,7 @@ PLAYS: Final = 2
 ABOUT_PLAYS: Final = PLAYS_TOPIC | GUARDS | RANKUPS
 _BITS: Final = [1 << index for index in range(SLOTS)]
 _TAKEN: Final = [FREE + bit for bit in _BITS]
-_FOOTINGS: Final[dict[tuple[int, ...], list[int]]] = {}
+_FOOTINGS: Final[dict[int, list[int]]] = {}
 """Where cards of each rank fit into a row with cards of these ranks, as far as it was asked for; see ``footing``."""
 DOWN: Final = 16
 """A subject is card * 32 + index of the slot, + DOWN if it is played face down."""
@@ -233,17 +233,18 @@ def footing(s: TtcgState, row: int) -> tuple[Any, list[int]]:
         faces = s.faces
         cards = tuple([faces[card] for card in s.zones[row]])
         picture = s.pictures[row] = (row, COUNTED, cards, tuple(values.row_facts(s, s.lying[row])), (), (), ())
-    facts: tuple[tuple[Any, ...], ...] = picture[3]
+    facts: tuple[tuple[int, ...], ...] = picture[3]
     one, two, three, four, five = facts
-    ranks = (one[RANK], two[RANK], three[RANK], four[RANK], five[RANK])
-    kept = s.ground[row] = (picture, _FOOTINGS.get(ranks) or make_footing(ranks))
+    ranks = (((one[RANK] * 8 + two[RANK]) * 8 + three[RANK]) * 8 + four[RANK]) * 8 + five[RANK]
+    kept = s.ground[row] = (picture, _FOOTINGS.get(ranks) or make_footing(ranks, facts))
     return kept
 
 
-def make_footing(ranks: tuple[int, ...]) -> list[int]:
-    """The same for a row with cards of these ranks (-1: no card); found out once."""
+def make_footing(ranks: int, facts: tuple[tuple[int, ...], ...]) -> list[int]:
+    """The same for a row with cards of these ranks (-1: no card), written as one number; found out once."""
     found = [0] * RANKS
-    for index, rank in enumerate(ranks):
+    for index, fact in enumerate(facts):
+        rank = fact[RANK]
         if rank < 0:
             found[1] |= _BITS[index]
         else:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
-from cardscape.engine.state import altered
 from cardscape.games.ttcg.able import join, leave
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE
+from cardscape.games.ttcg.columns import COUNTS, LIVES, PAST, TABLE
 from cardscape.games.ttcg.meaning import IN_SPELLS
 from cardscape.games.ttcg.places import DISCARD, INDICES, UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond
@@ -350,9 +349,16 @@ def come(s: TtcgState, card: int) -> None:
         if ever[first] or ever[first + 1] or uses[first] or uses[first + 1]:
             renew(s, card)
         if s.zone[card] >= DISCARD:
-            s.destroyed_on = altered(s.destroyed_on, card, 0)
-            s.discarded_on = altered(s.discarded_on, card, 0)
+            forget_past(s, card)
     s.tapped[card] = 0
+
+
+def forget_past(s: TtcgState, card: int) -> None:
+    """When a card was destroyed or discarded is forgotten."""
+    if s.destroyed_on[card] or s.discarded_on[card]:
+        if s.shared and s.shared & PAST:
+            s.detach(PAST)
+        s.destroyed_on[card] = s.discarded_on[card] = 0
 
 
 def renew(s: TtcgState, card: int) -> None:
