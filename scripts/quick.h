@@ -18,8 +18,10 @@ __attribute__((visibility("hidden"))) void quick_drop(struct _object *op);
 #include <Python.h>
 #undef _Py_Dealloc
 PyAPI_FUNC(void) _Py_Dealloc(PyObject *);
+#undef _PyObject_LookupSpecial /* a macro for those who may not see what follows */
 #define Py_BUILD_CORE
 #include <internal/pycore_dict.h>
+#include <internal/pycore_object.h>
 #undef Py_BUILD_CORE
 
 #define QUICK_SHARED __attribute__((weak, visibility("hidden")))
@@ -91,8 +93,7 @@ QUICK_SHARED PyObject *quick_add(PyObject *left, PyObject *right)
     return PyNumber_InPlaceAdd(left, right);
 }
 
-/* Lists and tuples that were dropped, by the room they have. To Python's garbage collector the lists are empty ones that somebody
-   holds; tuples cannot be empty, and it does not know of them. */
+/* Lists and tuples that were dropped, by the room they have. Python's garbage collector does not know of them. */
 
 #define QUICK_SMALL 8
 #define QUICK_LARGE 32
@@ -117,50 +118,44 @@ QUICK_INLINE PyObject *quick_take(quick_shelf *shelf, Py_ssize_t size)
 {
     PyObject *taken = shelf->kept[--shelf->count];
     Py_SET_SIZE(taken, size);
+    Py_SET_REFCNT(taken, 1);
     return taken;
 }
 
-QUICK_INLINE void quick_empty(PyObject **items, Py_ssize_t size, int wipe)
+/* Keep a list or tuple, without its items. Untracked first: what the items drop may run Python's collector, which must not see it. */
+QUICK_SHARED __attribute__((noinline)) void quick_keep(PyObject *op, PyObject **items, quick_shelf *shelf)
 {
-    quick_depth++;
-    while (--size >= 0) {
-        PyObject *item = items[size];
-        if (wipe)
-            items[size] = NULL;
-        Py_XDECREF(item);
+    if (shelf->count < QUICK_KEPT && quick_depth < QUICK_DEPTH) {
+        if (_PyObject_GC_IS_TRACKED(op))
+            _PyObject_GC_UNTRACK(op);
+        quick_depth++;
+        for (Py_ssize_t at = Py_SIZE(op); --at >= 0;)
+            Py_XDECREF(items[at]);
+        quick_depth--;
+        if (shelf->count < QUICK_KEPT) { /* what its items dropped may have come there, too */
+            shelf->kept[shelf->count++] = op;
+            return;
+        }
+        for (Py_ssize_t at = Py_SIZE(op); --at >= 0;)
+            items[at] = NULL;
     }
-    quick_depth--;
+    Py_TYPE(op)->tp_dealloc(op);
 }
 
 /* The call that every dropped reference ends with: what is not kept goes on to where it belongs. */
 QUICK_SHARED void quick_drop(PyObject *op)
 {
     if (PyList_CheckExact(op)) {
-        PyListObject *list = (PyListObject *)op;
-        Py_ssize_t room = list->allocated;
-        quick_shelf *shelf = room < QUICK_LARGE ? &quick_small : room < QUICK_HUGE ? &quick_large : &quick_huge;
-        if (room >= QUICK_SMALL && room < QUICK_END && shelf->count < QUICK_KEPT && quick_depth < QUICK_DEPTH) {
-            Py_ssize_t size = Py_SIZE(op);
-            Py_SET_REFCNT(op, 1);
-            Py_SET_SIZE(op, 0);
-            quick_empty(list->ob_item, size, 0);
-            if (shelf->count < QUICK_KEPT) { /* what its items dropped may have come there, too */
-                shelf->kept[shelf->count++] = op;
-                return;
-            }
-            Py_SET_REFCNT(op, 0);
+        Py_ssize_t room = ((PyListObject *)op)->allocated;
+        if (room >= QUICK_SMALL && room < QUICK_END) {
+            quick_shelf *shelf = room < QUICK_LARGE ? &quick_small : room < QUICK_HUGE ? &quick_large : &quick_huge;
+            quick_keep(op, ((PyListObject *)op)->ob_item, shelf);
+            return;
         }
     } else if (PyTuple_CheckExact(op)) {
-        Py_ssize_t size = Py_SIZE(op);
-        quick_shelf *shelf = &quick_wide[(size - 1) & (QUICK_WIDTH - 1)];
-        if (size && size <= QUICK_WIDTH && shelf->count < QUICK_KEPT && quick_depth < QUICK_DEPTH) {
-            PyObject_GC_UnTrack(op);
-            quick_empty(((PyTupleObject *)op)->ob_item, size, 1);
-            if (shelf->count < QUICK_KEPT) {
-                Py_SET_REFCNT(op, 1);
-                shelf->kept[shelf->count++] = op;
-                return;
-            }
+        if ((size_t)Py_SIZE(op) - 1 < QUICK_WIDTH) {
+            quick_keep(op, ((PyTupleObject *)op)->ob_item, &quick_wide[Py_SIZE(op) - 1]);
+            return;
         }
     } else if (quick_is_short(op) && quick_digits.count < QUICK_KEPT) {
         quick_digits.kept[quick_digits.count++] = op;
@@ -197,14 +192,17 @@ QUICK_SHARED PyObject *quick_list(Py_ssize_t size)
     PyObject **items = ((PyListObject *)list)->ob_item;
     for (Py_ssize_t at = 0; at < size; at++)
         items[at] = NULL;
+    _PyObject_GC_TRACK(list);
     return list;
 }
 
 QUICK_SHARED PyObject *quick_tuple(Py_ssize_t size)
 {
     if ((size_t)size - 1 < QUICK_WIDTH && quick_wide[size - 1].count) {
-        PyObject *tuple = quick_take(&quick_wide[size - 1], size); /* its items are NULL since it was dropped */
-        PyObject_GC_Track(tuple);
+        PyObject *tuple = quick_take(&quick_wide[size - 1], size);
+        for (Py_ssize_t at = 0; at < size; at++)
+            PyTuple_SET_ITEM(tuple, at, NULL);
+        _PyObject_GC_TRACK(tuple);
         return tuple;
     }
     return PyTuple_New(size);
@@ -250,6 +248,7 @@ QUICK_SHARED PyObject *quick_slice(PyObject *list, Py_ssize_t start, Py_ssize_t 
         Py_INCREF(read[at]);
         written[at] = read[at];
     }
+    _PyObject_GC_TRACK(slice);
     return slice;
 }
 
@@ -270,31 +269,31 @@ QUICK_SHARED PyObject *quick_as_list(PyObject *items)
         Py_INCREF(read[at]);
         written[at] = read[at];
     }
+    _PyObject_GC_TRACK(list);
     return list;
 }
 
 /* The ends of lists. A list keeps the room it had, since most of them are filled again. */
 
-QUICK_SHARED __attribute__((noinline, cold)) int quick_grow(PyListObject *list, PyObject *item)
+/* Make room for so many places in a list. */
+QUICK_SHARED __attribute__((noinline)) int quick_grow(PyListObject *list, Py_ssize_t size)
 {
-    if (Py_SIZE(list))
-        return PyList_Append((PyObject *)list, item);
-    PyObject **room = PyMem_New(PyObject *, QUICK_SMALL);
-    if (room == NULL) {
+    Py_ssize_t room = size <= QUICK_SMALL ? QUICK_SMALL : size <= 16 ? 16 : size <= QUICK_LARGE ? QUICK_LARGE : size + (size >> 3) + 6;
+    PyObject **items = list->ob_item;
+    if (PyMem_Resize(items, PyObject *, room) == NULL) {
         PyErr_NoMemory();
         return -1;
     }
-    PyMem_Free(list->ob_item);
-    list->ob_item = room;
-    list->allocated = QUICK_SMALL;
-    return PyList_Append((PyObject *)list, item);
+    list->ob_item = items;
+    list->allocated = room;
+    return 0;
 }
 
 static inline int quick_append(PyObject *list, PyObject *item)
 {
     Py_ssize_t size = Py_SIZE(list);
-    if (!QUICK_LIKELY(size < ((PyListObject *)list)->allocated))
-        return quick_grow((PyListObject *)list, item);
+    if (!QUICK_LIKELY(size < ((PyListObject *)list)->allocated) && quick_grow((PyListObject *)list, size + 1) < 0)
+        return -1;
     Py_INCREF(item);
     ((PyListObject *)list)->ob_item[size] = item;
     Py_SET_SIZE(list, size + 1);
@@ -341,22 +340,29 @@ QUICK_SHARED int quick_contains(PyObject *among, PyObject *item)
     return at == -2 ? -1 : at >= 0;
 }
 
-/* One list after the other: in place, or as a new one. */
-QUICK_SHARED PyObject *quick_extend(PyObject *list, PyObject *more)
+/* Put these at the end of a list. They are counted first, since they may be its own. */
+QUICK_SHARED int quick_add_all(PyObject *list, PyObject *more)
 {
-    Py_ssize_t size = Py_SIZE(list), added;
-    if (!PyList_CheckExact(list) || !PyList_CheckExact(more))
-        return PySequence_InPlaceConcat(list, more);
-    added = Py_SIZE(more);
-    if (size + added > ((PyListObject *)list)->allocated)
-        return PySequence_InPlaceConcat(list, more);
-    PyObject **read = ((PyListObject *)more)->ob_item;
+    Py_ssize_t size = Py_SIZE(list), added = Py_SIZE(more);
+    if (size + added > ((PyListObject *)list)->allocated && quick_grow((PyListObject *)list, size + added) < 0)
+        return -1;
+    PyObject **read = PyList_CheckExact(more) ? ((PyListObject *)more)->ob_item : ((PyTupleObject *)more)->ob_item;
     PyObject **written = ((PyListObject *)list)->ob_item + size;
     for (Py_ssize_t at = 0; at < added; at++) {
         Py_INCREF(read[at]);
         written[at] = read[at];
     }
     Py_SET_SIZE(list, size + added);
+    return 0;
+}
+
+/* One list after the other: in place, or as a new one. */
+QUICK_SHARED PyObject *quick_extend(PyObject *list, PyObject *more)
+{
+    if (!PyList_CheckExact(list) || !PyList_CheckExact(more))
+        return PySequence_InPlaceConcat(list, more);
+    if (quick_add_all(list, more) < 0)
+        return NULL;
     Py_INCREF(list);
     return list;
 }
@@ -584,6 +590,14 @@ QUICK_INSTEAD int CPyList_Remove(PyObject *list, PyObject *item)
     return -1;
 }
 
+QUICK_INSTEAD PyObject *CPyList_Extend(PyObject *list, PyObject *more)
+{
+    int done = PyList_CheckExact(more) || PyTuple_CheckExact(more) ? quick_add_all(list, more) : PyList_Extend(list, more);
+    if (done < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
 QUICK_INSTEAD CPyTagged CPyList_Index(PyObject *list, PyObject *item)
 {
     Py_ssize_t at = quick_find(list, item);
@@ -592,6 +606,16 @@ QUICK_INSTEAD CPyTagged CPyList_Index(PyObject *list, PyObject *item)
     if (at == -1)
         PyErr_SetString(PyExc_ValueError, "value is not in list");
     return CPY_INT_TAG;
+}
+
+QUICK_INSTEAD PyObject *CPyTagged_StealAsObject(CPyTagged value)
+{
+    if (CPyTagged_CheckLong(value))
+        return CPyTagged_LongAsObject(value);
+    PyObject *number = quick_number(CPyTagged_ShortAsSsize_t(value));
+    if (number == NULL)
+        CPyError_OutOfMemory();
+    return number;
 }
 
 QUICK_INSTEAD char CPyStr_EqualLiteral(PyObject *text, PyObject *literal, Py_ssize_t length)

@@ -60,19 +60,20 @@ class Chance:
         self.seed = seed
         self.count = count
         self.keyed = keyed
-        """The hash that has taken the seed as its key and nothing else, once it was asked for."""
+        """Makes a hash that has taken the seed as its key and nothing else; known once it was asked for."""
 
     def block(self) -> bytes:
         """The next 64 bytes."""
         count = self.count = self.count + 1
-        hashed = (self.keyed or self.key()).copy()
+        keyed = self.keyed
+        hashed = self.key()() if keyed is None else keyed()
         hashed.update(_NUMBERED[count] if count < _NUMBERS else count.to_bytes(8, "little"))
         drawn: bytes = hashed.digest()
         return drawn
 
     def key(self) -> Any:
-        """The hash that has taken the seed."""
-        self.keyed = blake2b(key=(self.seed & ((1 << 256) - 1)).to_bytes(32, "little"))
+        """What makes a hash that has taken the seed."""
+        self.keyed = blake2b(key=(self.seed & ((1 << 256) - 1)).to_bytes(32, "little")).copy
         return self.keyed
 
     def below(self, n: int) -> int:
@@ -115,7 +116,7 @@ class Chance:
         first, self.count = self.count, self.count + blocks
         drawn: list[bytes] = []
         for number in range(self.count, first, -1):
-            hashed = keyed.copy()
+            hashed = keyed()
             hashed.update(_NUMBERED[number] if number < _NUMBERS else number.to_bytes(8, "little"))
             drawn.append(hashed.digest())
         return unpack(f"<{_WORDS_A_BLOCK * blocks}Q", b"".join(drawn))[::-1]

@@ -31,7 +31,9 @@ def join(s: TtcgState, card: int, seat: int) -> None:
     for other in able:
         if spots[other] < spots[card]:
             before += 1
-    s.worth[seat] = [None, None, None, None, [*able[:before], card, *able[before:]]]
+    joined = able[:]
+    joined.insert(before, card)
+    s.worth[seat] = [None, None, None, None, joined]
 
 
 def leave(s: TtcgState, card: int, seat: int) -> None:

@@ -195,7 +195,8 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
         s.detach(LIVES)
     source, to = DECK + (side if side >= 0 else seat), HANDS + seat
     found: list[int] = []
-    for card in s.zones[source][: -n - 1 : -1]:
+    deck = s.zones[source]
+    for card in deck[-1:] if n == 1 else deck[: -n - 1 : -1]:
         if s.topics & (GUARDS | BARS) and prohibitions.stays(s, card, "draw", doer.source, doer.seat, seat):
             return found
         printed = s.prints[card]

@@ -234,8 +234,13 @@ def footing(s: TtcgState, row: int) -> tuple[Any, list[int]]:
         cards = tuple([faces[card] for card in s.zones[row]])
         picture = s.pictures[row] = (row, COUNTED, cards, tuple(values.row_facts(s, s.lying[row])), (), (), ())
     facts: tuple[tuple[int, ...], ...] = picture[3]
-    one, two, three, four, five = facts
-    ranks = (((one[RANK] * 8 + two[RANK]) * 8 + three[RANK]) * 8 + four[RANK]) * 8 + five[RANK]
+    first, second, third, fourth, fifth = facts
+    one: int = first[RANK]
+    two: int = second[RANK]
+    three: int = third[RANK]
+    four: int = fourth[RANK]
+    five: int = fifth[RANK]
+    ranks = (((one * 8 + two) * 8 + three) * 8 + four) * 8 + five
     kept = s.ground[row] = (picture, _FOOTINGS.get(ranks) or make_footing(ranks, facts))
     return kept
 
@@ -244,7 +249,7 @@ def make_footing(ranks: int, facts: tuple[tuple[int, ...], ...]) -> list[int]:
     """The same for a row with cards of these ranks (-1: no card), written as one number; found out once."""
     found = [0] * RANKS
     for index, fact in enumerate(facts):
-        rank = fact[RANK]
+        rank: int = fact[RANK]
         if rank < 0:
             found[1] |= _BITS[index]
         else:
