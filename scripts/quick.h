@@ -114,6 +114,15 @@ QUICK_INLINE quick_shelf *quick_find_shelf(Py_ssize_t size)
     return shelf;
 }
 
+/* Nothing in any of a few places, without a call for it. */
+QUICK_INLINE void quick_blank(PyObject **items, Py_ssize_t size)
+{
+    for (Py_ssize_t at = 0; at < size; at++) {
+        items[at] = NULL;
+        __asm__("" : : : "memory");
+    }
+}
+
 QUICK_INLINE PyObject *quick_take(quick_shelf *shelf, Py_ssize_t size)
 {
     PyObject *taken = shelf->kept[--shelf->count];
@@ -189,9 +198,7 @@ QUICK_SHARED PyObject *quick_list(Py_ssize_t size)
     if (shelf == NULL)
         return quick_new_list(size);
     PyObject *list = quick_take(shelf, size);
-    PyObject **items = ((PyListObject *)list)->ob_item;
-    for (Py_ssize_t at = 0; at < size; at++)
-        items[at] = NULL;
+    quick_blank(((PyListObject *)list)->ob_item, size);
     _PyObject_GC_TRACK(list);
     return list;
 }
@@ -200,8 +207,7 @@ QUICK_SHARED PyObject *quick_tuple(Py_ssize_t size)
 {
     if ((size_t)size - 1 < QUICK_WIDTH && quick_wide[size - 1].count) {
         PyObject *tuple = quick_take(&quick_wide[size - 1], size);
-        for (Py_ssize_t at = 0; at < size; at++)
-            PyTuple_SET_ITEM(tuple, at, NULL);
+        quick_blank(((PyTupleObject *)tuple)->ob_item, size);
         _PyObject_GC_TRACK(tuple);
         return tuple;
     }
@@ -309,10 +315,16 @@ QUICK_SHARED void quick_cut(PyObject *list, Py_ssize_t at)
     Py_SET_SIZE(list, last);
 }
 
+/* Whether objects of a type equal nothing but themselves. */
+QUICK_INLINE int quick_is_plain(PyObject *item)
+{
+    return Py_TYPE(item)->tp_richcompare == PyBaseObject_Type.tp_richcompare;
+}
+
 /* Where in a list something stands that equals this, -1 if nowhere, -2 after an exception. */
 QUICK_SHARED Py_ssize_t quick_find(PyObject *list, PyObject *item)
 {
-    int brief = quick_is_short(item);
+    int brief = quick_is_short(item), plain = quick_is_plain(item);
     long value = brief ? quick_value(item) : 0;
     for (Py_ssize_t at = 0; at < Py_SIZE(list); at++) {
         PyObject *held = PyList_GET_ITEM(list, at);
@@ -323,6 +335,8 @@ QUICK_SHARED Py_ssize_t quick_find(PyObject *list, PyObject *item)
                 return at;
             continue;
         }
+        if (plain && quick_is_plain(held))
+            continue;
         Py_INCREF(held);
         int same = PyObject_RichCompareBool(held, item, Py_EQ);
         Py_DECREF(held);
@@ -385,6 +399,34 @@ QUICK_SHARED PyObject *quick_concat(PyObject *left, PyObject *right)
         written[first + at] = PyList_GET_ITEM(right, at);
     }
     return both;
+}
+
+/* Whether two lists are equal, seen from their items alone as long as those are the same or numbers. */
+QUICK_SHARED PyObject *quick_compare(PyObject *left, PyObject *right, int how)
+{
+    if (!PyList_CheckExact(left) || !PyList_CheckExact(right) || (how != Py_EQ && how != Py_NE))
+        return PyObject_RichCompare(left, right, how);
+    int equal = Py_SIZE(left) == Py_SIZE(right);
+    for (Py_ssize_t at = 0; equal && at < Py_SIZE(left); at++) {
+        PyObject *one = PyList_GET_ITEM(left, at), *two = PyList_GET_ITEM(right, at);
+        if (one == two)
+            continue;
+        if (!quick_is_short(one) || !quick_is_short(two))
+            return PyObject_RichCompare(left, right, how);
+        equal = quick_value(one) == quick_value(two);
+    }
+    return PyBool_FromLong(equal == (how == Py_EQ));
+}
+
+/* What stands at a place of a tuple. */
+QUICK_SHARED PyObject *quick_get(PyObject *from, PyObject *index)
+{
+    if (PyTuple_CheckExact(from) && quick_is_short(index) && (size_t)quick_value(index) < (size_t)Py_SIZE(from)) {
+        PyObject *item = PyTuple_GET_ITEM(from, quick_value(index));
+        Py_INCREF(item);
+        return item;
+    }
+    return PyObject_GetItem(from, index);
 }
 
 /* Dicts and sets, whose keys are mostly the very objects that are looked for, or small numbers. */
@@ -476,6 +518,8 @@ static inline int quick_is_kind(PyObject *op, PyTypeObject *type)
 
 #define PyLong_FromLong quick_number
 #define PyNumber_InPlaceAdd quick_add
+#define PyObject_RichCompare quick_compare
+#define PyObject_GetItem quick_get
 #define PyList_New quick_list
 #define PyList_GetSlice quick_slice
 #define PyList_Append quick_append
@@ -510,7 +554,7 @@ QUICK_SHARED __attribute__((noinline)) PyObject **quick_place(PyObject *list, CP
             return &PyList_GET_ITEM(list, at);
         PyErr_SetString(PyExc_IndexError, said);
     } else
-        PyErr_SetString(PyExc_OverflowError, "Python int too large to convert to C ssize_t");
+        PyErr_SetString(PyExc_OverflowError, CPYTHON_LARGE_INT_ERRMSG);
     return NULL;
 }
 
@@ -588,6 +632,27 @@ QUICK_INSTEAD int CPyList_Remove(PyObject *list, PyObject *item)
     if (at == -1)
         PyErr_SetString(PyExc_ValueError, "list.remove(x): x not in list");
     return -1;
+}
+
+QUICK_INSTEAD int CPyList_Insert(PyObject *list, CPyTagged index, PyObject *item)
+{
+    Py_ssize_t size = Py_SIZE(list), at = CPyTagged_ShortAsSsize_t(index);
+    if (!CPyTagged_CheckShort(index)) {
+        PyErr_SetString(PyExc_OverflowError, CPYTHON_LARGE_INT_ERRMSG);
+        return -1;
+    }
+    if (size == ((PyListObject *)list)->allocated && quick_grow((PyListObject *)list, size + 1) < 0)
+        return -1;
+    if (at < 0)
+        at = at + size < 0 ? 0 : at + size;
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    Py_ssize_t last = size;
+    for (; last > at; last--)
+        items[last] = items[last - 1];
+    Py_INCREF(item);
+    items[last] = item;
+    Py_SET_SIZE(list, size + 1);
+    return 0;
 }
 
 QUICK_INSTEAD PyObject *CPyList_Extend(PyObject *list, PyObject *more)

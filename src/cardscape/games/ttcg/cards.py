@@ -29,6 +29,27 @@ class Card(Definition):
         "texts", "type", "types", "under_hears", "unit", "uses", "uses_on_field", "uses_tapped", "wants",
     )  # fmt: skip
 
+    # What matches ask for most often stands together in memory, when it is compiled.
+    unit: bool
+    row: int
+    wants: int
+    kinds: int
+    types: int
+    rank: int
+    own_hears: int
+    hears: int
+    entry_hears: int
+    afar: bool
+    static: bool
+    uses_tapped: int
+    shown: list[tuple[int, ...]]
+    uses: list[Option | None]
+    entries: list[list[Option] | None]
+    climbs: dict[object, list[Option | None]]
+    strikes: list[Option | None]
+    uses_on_field: list[int]
+    moments: list[int]
+
     def __init__(
         self,
         name: str,
@@ -65,7 +86,7 @@ class Card(Definition):
         for subtype in subtypes:
             self.kinds |= KIND_BITS[subtype]
         self.types = self.kinds & TYPE_MASK
-        self.shown: list[tuple[int, ...]] = [(attack, defense, rank, tapped, 1, self.kinds) for tapped in (0, 1)]
+        self.shown = [(attack, defense, rank, tapped, 1, self.kinds) for tapped in (0, 1)]
         """The numbers of a face-up card that nothing has changed, untapped and tapped; see ``values.row_facts``."""
         self.texts: list[Text] = [compile_effect(effect, field_discards) for effect in effects]
         self.hears = 0
@@ -90,10 +111,10 @@ class Card(Definition):
         self.shifts = False
         self.sways = False
         """Whether a static text of it may change values of other cards."""
-        self.uses: list[Option | None] = [None] * 32
-        self.entries: list[list[Option] | None] = [None] * (2 * FREE)
-        self.climbs: dict[object, list[Option | None]] = {}
-        self.strikes: list[Option | None] = [None] * 128
+        self.uses = [None] * 32
+        self.entries = [None] * (2 * FREE)
+        self.climbs = {}
+        self.strikes = [None] * 128
         self.going: Option | None = None
         """Options to use it, play it and attack with it, by place, and to discard it; they never change, so they are kept for the
         next time.
