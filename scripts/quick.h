@@ -44,7 +44,7 @@ __attribute__((constructor)) static void quick_fill(void)
 
 /* Others are made from numbers that were dropped, if one digit is enough. */
 
-#define QUICK_KEPT 60
+#define QUICK_KEPT 240
 
 typedef struct {
     int count;
@@ -99,7 +99,7 @@ QUICK_SHARED PyObject *quick_add(PyObject *left, PyObject *right)
 #define QUICK_LARGE 32
 #define QUICK_HUGE 96
 #define QUICK_END 512
-#define QUICK_WIDTH 8
+#define QUICK_WIDTH 16
 #define QUICK_DEPTH 40
 
 QUICK_SHARED quick_shelf quick_small, quick_large, quick_huge, quick_wide[QUICK_WIDTH];

@@ -245,9 +245,15 @@ class State:
         self.shared &= ~group
         if not self.shared & sum(self.SHARED):  # nothing is shared any more, which is quicker seen than which groups are not
             self.shared = 0
-        for name in self.SHARED[group]:
-            column: list[Any] = getattr(self, name)
-            setattr(self, name, [column[0][:], column[1][:]] if group == KNOWING else column[:])
+        if group == WHERE:
+            self.zone = self.zone[:]
+            self.face = self.face[:]
+        elif group == KNOWING:
+            self.know = [self.know[0][:], self.know[1][:]]
+        else:
+            for name in self.SHARED[group]:
+                column: list[Any] = getattr(self, name)
+                setattr(self, name, column[:])
 
     # -- what games override --------------------------------------------------------------------------------------------------
 

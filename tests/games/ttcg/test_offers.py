@@ -12,6 +12,7 @@ from cardscape.engine.loop import choose, run
 from cardscape.engine.match import Match, start
 from cardscape.engine.view import View, view
 from cardscape.games.ttcg import values
+from cardscape.games.ttcg.columns import UNJUDGED
 from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.offering import actions_in
 from cardscape.games.ttcg.pool import POOL
@@ -198,7 +199,7 @@ def test_statements_taken_in_one_by_one_are_those_that_a_fresh_look_finds(rules:
 def test_an_effect_that_another_card_uses_is_looked_at_again() -> None:
     s = played("2025-03", 1).state
     assert isinstance(s, TtcgState)
-    s.verdicts, s.barren = {6: 2, 7: 4}, [[7], [6]]
+    s.verdicts[6], s.verdicts[7], s.judged, s.barren = 2, 4, [6, 7], [[7], [6]]
     s.note_use(7)
-    assert s.verdicts == {6: 2}
+    assert (s.verdicts[6], s.verdicts[7], s.judged) == (2, UNJUDGED, [6])
     assert s.barren == [None, None]

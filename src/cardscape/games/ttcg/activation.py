@@ -285,7 +285,10 @@ CHECKS: Final = [
 
 
 def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
-    """All of ``CHECKS`` for an effect that is worth a look, leaving out those that cannot fail, the likeliest to fail first."""
+    """All of ``CHECKS`` for an effect that is worth a look, leaving out those that cannot fail, the likeliest to fail first.
+
+    There is no verdict on it yet; if there is one afterwards, ``TtcgState.judged`` has to name the effect.
+    """
     card = CARD_OF[subject]
     text = s.prints[card].texts[subject - 2 * card]
     zone = s.zone[card]

@@ -29,6 +29,8 @@ TABLE: Final = 4
 """those that say how cards lie, and since when;"""
 PAST: Final = 8
 """and when they were destroyed or discarded."""
+UNJUDGED: Final = -1
+"""Instead of a verdict: nothing is known about an effect."""
 
 
 class Columns(ChainState):
@@ -44,7 +46,7 @@ class Columns(ChainState):
         "action", "action_card", "action_seat", "alert", "alphabet", "altered", "altering", "attack", "attacker", "attacks",
         "auras", "awake", "away_hears", "away_static", "barren", "bases", "batch", "beats", "below", "bonds", "busy", "cache",
         "concerned", "delays", "destroyed_on", "discarded_on", "drilled", "ears", "ever", "far_manual", "first",
-        "former", "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life",
+        "former", "frames", "fresh", "ground", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "judged", "life",
         "lying", "marked", "mulligans", "news", "played_on", "plays", "points", "poised", "printed", "prints", "retyped",
         "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target",
         "target_life", "texts", "topics", "uses", "verdicts", "wards", "wavering", "weighed", "woken", "worth",
@@ -119,6 +121,7 @@ class Columns(ChainState):
         "marked",
         "worth",
         "verdicts",
+        "judged",
         "news",
         "weighed",
         "barren",
@@ -200,8 +203,10 @@ class Columns(ChainState):
         """Each seat's effects worth a look, ``2 * own turn + something to answer``, as far as asked for, and the cards in the
         rows that have any.
         """
-        self.verdicts: dict[int, int] = {}
-        """Effects of which is known whether they can be used while no link waits, and which news would change that;"""
+        self.verdicts: list[int] = []
+        """Of each effect whether it can be used while no link waits, and which news would change that, as far as it is known;"""
+        self.judged: list[int] = []
+        """the effects of which it is;"""
         self.news = 0
         """what has changed since; see ``needs``;"""
         self.weighed = -1
@@ -254,7 +259,8 @@ class Columns(ChainState):
         new.alphabet = self.alphabet
         new.marked = self.marked[:]
         new.worth = [UNSEEN, UNSEEN]
-        new.verdicts = {}
+        new.verdicts = [UNJUDGED] * len(self.verdicts)
+        new.judged = []
         new.news = 0
         new.weighed = -1
         new.barren = [None, None]

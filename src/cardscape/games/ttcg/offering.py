@@ -71,9 +71,12 @@ def offer_effects(
     if s.news:
         forget_verdicts(s)
     for subject in found:
-        verdict = known.get(subject)
-        if verdict is None:
-            if not may_activate(s, seat, subject):
+        verdict = known[subject]
+        if verdict < 0:
+            can = may_activate(s, seat, subject)
+            if known[subject] >= 0:
+                s.judged.append(subject)
+            if not can:
                 continue
         elif verdict < YES or (s.chain and not is_not_doomed(s, seat, subject)):
             continue

@@ -13,7 +13,7 @@ from cardscape.engine.view import repainted
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card, alphabetical, texts_of
-from cardscape.games.ttcg.columns import TABLE, UNSEEN, Columns
+from cardscape.games.ttcg.columns import TABLE, UNJUDGED, UNSEEN, Columns
 from cardscape.games.ttcg.marks import Marks, look_over
 from cardscape.games.ttcg.meaning import MOMENT
 from cardscape.games.ttcg.needs import COMES, GOES, ROOTS, STATEMENTS, YES
@@ -89,7 +89,8 @@ class TtcgState(Columns):
         self.prints = self.faces[:-1]
         self.marked = [None] * ZONES
         self.worth = [UNSEEN, UNSEEN]
-        self.verdicts = {}
+        self.verdicts = [UNJUDGED] * (2 * len(self.defn))
+        self.judged = []
         self.barren = [None, None]
         self.busy = None
         self.spots = [-1] * len(self.defn)
@@ -138,10 +139,18 @@ class TtcgState(Columns):
 
     def note_use(self, subject: int) -> None:
         """An effect was used or refused: it is counted this turn, and what was known about it holds no longer."""
-        if self.verdicts.pop(subject, YES) < YES:  # another card has used it
-            self.barren = [None, None]
+        verdict = self.verdicts[subject]
+        if verdict >= 0:
+            self.reopen(subject)
+            if verdict < YES:  # another card has used it
+                self.barren = [None, None]
         if self.busy is not None:
             self.busy.append(subject)
+
+    def reopen(self, subject: int) -> None:
+        """What was found out about an effect holds no longer."""
+        self.verdicts[subject] = UNJUDGED
+        self.judged.remove(subject)
 
     def active(self, slot: int) -> bool:
         """Whether the card is the top one of a stack."""
@@ -339,13 +348,12 @@ class TtcgState(Columns):
             left.remove(card)
             self.lying[source] = left
             self.spots[card] = -1
-            known = self.verdicts
-            if known:
-                subject = 2 * card
-                if subject in known or subject + 1 in known:
-                    known.pop(subject, 0)
-                    known.pop(subject + 1, 0)
-                    self.barren[source & 1] = None
+            known, first = self.verdicts, 2 * card
+            if known[first] >= 0 or known[first + 1] >= 0:
+                for subject in (first, first + 1):
+                    if known[subject] >= 0:
+                        self.reopen(subject)
+                self.barren[source & 1] = None
             if card in self.cache:
                 del self.cache[card]
         if ARENA[to]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.games.ttcg.columns import UNJUDGED
 from cardscape.games.ttcg.needs import STATEMENTS, STATS
 from cardscape.games.ttcg.places import ALTERS, ATTACKS, MUSTS, OVERRULES, SORTS, TIED, UNFORESEEN, USES, VALUES, WAVERS
 from cardscape.games.ttcg.standing import holding
@@ -26,15 +27,17 @@ def denied(s: TtcgState, subject: int, needs: int) -> bool:
 
 def forget_verdicts(s: TtcgState) -> None:
     """Forget what was found out about effects that need something that has changed since."""
-    news, known = s.news, s.verdicts
+    news, known, judged = s.news, s.verdicts, s.judged
     s.news = 0
-    if not known:
+    if not judged:
         s.weighed = s.topics
         return
     if s.held is None:
         holding(s)
     if s.topics & SORTS:  # then a text that asks for spells may mean a unit
-        known.clear()
+        for subject in judged:
+            known[subject] = UNJUDGED
+        s.judged = []
         s.barren = [None, None]
         s.weighed = s.topics
         return
@@ -42,14 +45,15 @@ def forget_verdicts(s: TtcgState) -> None:
         if not (s.topics | s.weighed) & WEIGHTY:
             news = news - STATEMENTS | STATS
         s.weighed = s.topics
-    over: list[int] = []
-    for subject, needs in known.items():
-        if needs & news:
-            over.append(subject)
-    if over:
+    left: list[int] = []
+    for subject in judged:
+        if known[subject] & news:
+            known[subject] = UNJUDGED
+        else:
+            left.append(subject)
+    if len(left) < len(judged):
+        s.judged = left
         if news & s.hopes[0]:
             s.barren[0] = None
         if news & s.hopes[1]:
             s.barren[1] = None
-        for subject in over:
-            del known[subject]

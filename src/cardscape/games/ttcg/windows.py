@@ -184,11 +184,14 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     picks: list[int] = []
     hopes, sure = 0, True
     for subject in found:
-        verdict = known.get(subject)
-        if verdict is None:
-            if not may_activate(s, seat, subject):
-                verdict = known.get(subject)
-                if verdict is None:
+        verdict = known[subject]
+        if verdict < 0:
+            can = may_activate(s, seat, subject)
+            verdict = known[subject]
+            if verdict >= 0:
+                s.judged.append(subject)
+            if not can:
+                if verdict < 0:
                     sure = False
                 else:
                     hopes |= verdict
