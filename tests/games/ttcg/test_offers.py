@@ -18,6 +18,7 @@ from cardscape.games.ttcg.offering import actions_in
 from cardscape.games.ttcg.pool import POOL
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.trials import Trial
+from cardscape.games.ttcg.verdicts import opened
 from cardscape.games.ttcg.windows import Window
 
 RULES = ["2025-03", "2025-02"]
@@ -199,7 +200,8 @@ def test_statements_taken_in_one_by_one_are_those_that_a_fresh_look_finds(rules:
 def test_an_effect_that_another_card_uses_is_looked_at_again() -> None:
     s = played("2025-03", 1).state
     assert isinstance(s, TtcgState)
-    s.verdicts[6], s.verdicts[7], s.judged, s.barren = 2, 4, [6, 7], [[7], [6]]
+    known = opened(s)
+    known[6], known[7], s.judged, s.barren = 2, 4, [6, 7], [[7], [6]]
     s.note_use(7)
-    assert (s.verdicts[6], s.verdicts[7], s.judged) == (2, UNJUDGED, [6])
+    assert (known[6], known[7], s.judged) == (2, UNJUDGED, [6])
     assert s.barren == [None, None]

@@ -31,6 +31,8 @@ PAST: Final = 8
 """and when they were destroyed or discarded."""
 UNJUDGED: Final = -1
 """Instead of a verdict: nothing is known about an effect."""
+UNOPENED: Final[list[int]] = []
+"""Instead of the list of verdicts, as long as there is none; see ``verdicts.opened``."""
 
 
 class Columns(ChainState):
@@ -203,7 +205,7 @@ class Columns(ChainState):
         """Each seat's effects worth a look, ``2 * own turn + something to answer``, as far as asked for, and the cards in the
         rows that have any.
         """
-        self.verdicts: list[int] = []
+        self.verdicts = UNOPENED
         """Of each effect whether it can be used while no link waits, and which news would change that, as far as it is known;"""
         self.judged: list[int] = []
         """the effects of which it is;"""
@@ -259,7 +261,7 @@ class Columns(ChainState):
         new.alphabet = self.alphabet
         new.marked = self.marked[:]
         new.worth = [UNSEEN, UNSEEN]
-        new.verdicts = [UNJUDGED] * len(self.verdicts)
+        new.verdicts = UNOPENED
         new.judged = []
         new.news = 0
         new.weighed = -1

@@ -17,7 +17,7 @@ from cardscape.games.ttcg.places import INDICES, KINDS, MUSTS, RANKUPS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction, offer_plays
 from cardscape.games.ttcg.table import BATTLE, DISCARD, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import TollAction, tolls
-from cardscape.games.ttcg.verdicts import forget_verdicts
+from cardscape.games.ttcg.verdicts import forget_verdicts, opened
 
 IDLE: Final = ("main", "battle")
 ACTIVATE: Final[Action] = ActivateAction()
@@ -66,7 +66,7 @@ def offer_effects(
     s: TtcgState, seat: int, found: list[int], options: list[Option], picks: list[int], count: int, number: int
 ) -> None:
     """Those of the effects worth a look that can be used, as action ``number`` of ``count``."""
-    known = s.verdicts
+    known = s.verdicts or opened(s)
     side = 2 * seat
     if s.news:
         forget_verdicts(s)

@@ -13,7 +13,7 @@ from cardscape.engine.view import repainted
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card, alphabetical, texts_of
-from cardscape.games.ttcg.columns import TABLE, UNJUDGED, UNSEEN, Columns
+from cardscape.games.ttcg.columns import TABLE, UNJUDGED, UNOPENED, UNSEEN, Columns
 from cardscape.games.ttcg.marks import Marks, look_over
 from cardscape.games.ttcg.meaning import MOMENT
 from cardscape.games.ttcg.needs import COMES, GOES, ROOTS, STATEMENTS, YES
@@ -89,7 +89,7 @@ class TtcgState(Columns):
         self.prints = self.faces[:-1]
         self.marked = [None] * ZONES
         self.worth = [UNSEEN, UNSEEN]
-        self.verdicts = [UNJUDGED] * (2 * len(self.defn))
+        self.verdicts = UNOPENED
         self.judged = []
         self.barren = [None, None]
         self.busy = None
@@ -139,7 +139,7 @@ class TtcgState(Columns):
 
     def note_use(self, subject: int) -> None:
         """An effect was used or refused: it is counted this turn, and what was known about it holds no longer."""
-        verdict = self.verdicts[subject]
+        verdict = self.verdicts[subject] if self.judged else UNJUDGED
         if verdict >= 0:
             self.reopen(subject)
             if verdict < YES:  # another card has used it
@@ -349,7 +349,7 @@ class TtcgState(Columns):
             self.lying[source] = left
             self.spots[card] = -1
             known, first = self.verdicts, 2 * card
-            if known[first] >= 0 or known[first + 1] >= 0:
+            if self.judged and (known[first] >= 0 or known[first + 1] >= 0):
                 for subject in (first, first + 1):
                     if known[subject] >= 0:
                         self.reopen(subject)

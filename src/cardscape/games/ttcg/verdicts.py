@@ -16,6 +16,12 @@ WEIGHTY: Final = ~(VALUES | ALTERS | WAVERS | OVERRULES | ATTACKS | MUSTS | TIED
 """and those that may matter to effects that do not ask for attack, defense or rank of cards."""
 
 
+def opened(s: TtcgState) -> list[int]:
+    """The list of verdicts, with none in it."""
+    s.verdicts = [UNJUDGED] * (2 * len(s.defn))
+    return s.verdicts
+
+
 def denied(s: TtcgState, subject: int, needs: int) -> bool:
     """Remember that an effect cannot be used until something that it needs has changed."""
     if s.held is None:

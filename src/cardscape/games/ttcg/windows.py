@@ -39,7 +39,7 @@ from cardscape.games.ttcg.playing import PLAY, PLAYS, offer_plays, play_card, tu
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting, Waiting, joins
-from cardscape.games.ttcg.verdicts import forget_verdicts
+from cardscape.games.ttcg.verdicts import forget_verdicts, opened
 
 
 @mypyc_attr(free_list_len=1)
@@ -179,7 +179,7 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     """
     if s.news:
         forget_verdicts(s)
-    known, side = s.verdicts, 2 * seat
+    known, side = s.verdicts or opened(s), 2 * seat
     options: list[Option] = []
     picks: list[int] = []
     hopes, sure = 0, True
