@@ -1,7 +1,8 @@
 /* What compiled code asks of Python's C interface most often, written out where it is asked, or kept ready: small numbers, places of
-   lists, and the lists and tuples that were dropped last, which are made again from the same memory.
+   lists, keys of dicts, and the lists, tuples and numbers that were dropped last, which are made again from the same memory.
 
-   Every file is compiled with this before all others (see compile.py). Nothing here changes what a program does. */
+   Every file is compiled with this before all others (see compile.py). Nothing here changes what a program does. It reads Python's
+   own structures as CPython 3.11 has them; compiled for another version it does nothing. */
 #ifndef CARDSCAPE_QUICK_H
 #define CARDSCAPE_QUICK_H
 #pragma GCC system_header /* no warnings about what is done here on purpose */
