@@ -2,14 +2,14 @@
    lists, keys of dicts, and the lists, tuples and numbers that were dropped last, which are made again from the same memory.
 
    Every file is compiled with this before all others (see compile.py). Nothing here changes what a program does. It reads Python's
-   own structures as CPython 3.11 has them; compiled for another version it does nothing. */
+   own structures as CPython 3.11 has them; compiled for another version, or by another compiler than gcc, it does nothing. */
 #ifndef CARDSCAPE_QUICK_H
 #define CARDSCAPE_QUICK_H
 #pragma GCC system_header /* no warnings about what is done here on purpose */
 
 #include <patchlevel.h>
 #include <pyconfig.h>
-#if PY_VERSION_HEX < 0x030C0000 && defined(__GNUC__) && !defined(Py_DEBUG)
+#if PY_VERSION_HEX < 0x030C0000 && defined(__GNUC__) && !defined(__clang__) && !defined(Py_DEBUG)
 #define CARDSCAPE_QUICK
 
 /* Py_DECREF is to call ours. */
@@ -238,6 +238,19 @@ QUICK_SHARED PyObject *quick_to_tuple(PyObject *items)
     return PyList_CheckExact(items) ? quick_as_tuple(items) : PySequence_Tuple(items);
 }
 
+/* A list of these items, in the room of one that was dropped. */
+QUICK_INLINE PyObject *quick_refill(quick_shelf *shelf, PyObject **items, Py_ssize_t size)
+{
+    PyObject *list = quick_take(shelf, size);
+    PyObject **written = ((PyListObject *)list)->ob_item;
+    for (Py_ssize_t at = 0; at < size; at++) {
+        Py_INCREF(items[at]);
+        written[at] = items[at];
+    }
+    _PyObject_GC_TRACK(list);
+    return list;
+}
+
 /* Part of a list. Without a shelf to take it from it has no more room than it needs: copies may be kept. */
 QUICK_SHARED PyObject *quick_slice(PyObject *list, Py_ssize_t start, Py_ssize_t end)
 {
@@ -248,15 +261,7 @@ QUICK_SHARED PyObject *quick_slice(PyObject *list, Py_ssize_t start, Py_ssize_t 
     quick_shelf *shelf = quick_find_shelf(size);
     if (length < 0 || shelf == NULL)
         return PyList_GetSlice(list, start, end);
-    PyObject *slice = quick_take(shelf, size);
-    PyObject **read = ((PyListObject *)list)->ob_item + from;
-    PyObject **written = ((PyListObject *)slice)->ob_item;
-    for (Py_ssize_t at = 0; at < size; at++) {
-        Py_INCREF(read[at]);
-        written[at] = read[at];
-    }
-    _PyObject_GC_TRACK(slice);
-    return slice;
+    return quick_refill(shelf, ((PyListObject *)list)->ob_item + from, size);
 }
 
 QUICK_SHARED PyObject *quick_as_list(PyObject *items)
@@ -265,19 +270,8 @@ QUICK_SHARED PyObject *quick_as_list(PyObject *items)
         return quick_slice(items, 0, Py_SIZE(items));
     if (!PyTuple_CheckExact(items))
         return PySequence_List(items);
-    Py_ssize_t size = Py_SIZE(items);
-    quick_shelf *shelf = quick_find_shelf(size);
-    if (shelf == NULL)
-        return PySequence_List(items);
-    PyObject *list = quick_take(shelf, size);
-    PyObject **read = ((PyTupleObject *)items)->ob_item;
-    PyObject **written = ((PyListObject *)list)->ob_item;
-    for (Py_ssize_t at = 0; at < size; at++) {
-        Py_INCREF(read[at]);
-        written[at] = read[at];
-    }
-    _PyObject_GC_TRACK(list);
-    return list;
+    quick_shelf *shelf = quick_find_shelf(Py_SIZE(items));
+    return shelf == NULL ? PySequence_List(items) : quick_refill(shelf, ((PyTupleObject *)items)->ob_item, Py_SIZE(items));
 }
 
 /* The ends of lists. A list keeps the room it had, since most of them are filled again. */
